@@ -5,6 +5,7 @@ import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
 import { feedRoutes } from './blog/feed-routes.ts';
 import { llmsText } from './own-site/llms.ts';
 import { robots, sitemap } from './own-site/search-engines.ts';
+import { IS_DEVELOPMENT } from './platform/config.ts';
 import { createReadiness } from './platform/db/readiness.ts';
 import { notFound } from './platform/errors.ts';
 import { builtFiles } from './platform/http/built-files.ts';
@@ -39,7 +40,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
 
   app.use(requestLog(log));
   app.use(measureRequests(services.metrics));
-  app.use(securityHeaders({ https, dev: config.env === 'dev', engagement: config.engagement }));
+  app.use(securityHeaders({ https, dev: IS_DEVELOPMENT, engagement: config.engagement }));
 
   app.use(canonicalPath);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { inspect } from 'node:util';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { type Config, ConfigError, IS_DEVELOPMENT, readConfig } from './platform/config.ts';
 import { keepFilesPrivate } from './platform/data-dir.ts';
 import { readSchemaAtStart } from './platform/db/migrate.ts';
 import { migrateInThread } from './platform/db/migrate-in-thread.ts';
@@ -67,7 +67,7 @@ async function serve(server: Server, services: Services): Promise<void> {
   if (config.starterContent) await addStarterContent(services);
 
   const pages = createPages(services);
-  const app = await withDevelopment(createApp(services, pages), config);
+  const app = await withDevelopment(createApp(services, pages));
   server.removeAllListeners('request').on('request', (req, res) => {
     // The next request of this connection goes to another process.
     if (services.draining.signal.aborted) res.setHeader('Connection', 'close');
@@ -77,23 +77,23 @@ async function serve(server: Server, services: Services): Promise<void> {
   if (!server.listening) await listen(server, config);
   stopOnSignal(server, services);
   freeMemoryWhenIdle(services.database);
-  if (config.role !== 'web') await catchUp(services, config);
+  if (config.role !== 'web') await catchUp(services);
   services.system.start();
   services.worker.start();
   greet(services, admin);
 }
 
 /** What may have been left undone while no process ran. */
-async function catchUp({ ownSite, embeddings, contentStore, stopping, log }: Services, config: Config) {
+async function catchUp({ ownSite, embeddings, contentStore, stopping, log }: Services) {
   const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text);
-  await ownSite.refresh(await readBuildStamp(config)).catch(warn('the own website was not refreshed'));
+  await ownSite.refresh(await readBuildStamp()).catch(warn('the own website was not refreshed'));
   await embeddings.enqueueMissing().catch(warn('passages without vectors were not found'));
   contentStore.sweep(stopping.signal).catch(warn('removed content was not swept'));
 }
 
 /** Identifies the build that runs, by a hash of its sources; undefined in development. See scripts/build.ts. */
-async function readBuildStamp({ env }: Config): Promise<string | undefined> {
-  return env === 'prod' ? readFile('dist/.built-from', 'utf8').catch(() => undefined) : undefined;
+async function readBuildStamp(): Promise<string | undefined> {
+  return IS_DEVELOPMENT ? undefined : readFile('dist/.built-from', 'utf8').catch(() => undefined);
 }
 
 function listen(server: Server, config: Config): Promise<void> {
@@ -105,8 +105,8 @@ function listen(server: Server, config: Config): Promise<void> {
 }
 
 /** In development Vite handles requests first: it serves and reloads the sources. */
-async function withDevelopment(app: Express, config: Config): Promise<Express> {
-  if (config.env !== 'dev') return app;
+async function withDevelopment(app: Express): Promise<Express> {
+  if (!IS_DEVELOPMENT) return app;
   const [{ createDevMiddleware }, { default: express }] = await Promise.all([
     import('vike/server'),
     import('express'),

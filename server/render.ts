@@ -7,6 +7,7 @@ import { isPlainPage } from '#lib/routes.ts';
 import { themeIn } from '#lib/theme.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/login-attempts.ts';
+import { IS_DEVELOPMENT } from './platform/config.ts';
 import { AppError } from './platform/errors.ts';
 import type { RenderedPage } from './platform/http/cached-page.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
@@ -95,7 +96,7 @@ export function createPages(services: Services): Pages {
     const answer = answerOf(context);
     // A hydrated page embeds its data; in development a page must show the latest edit. A query may contain a token.
     const isSame =
-      answer.status === 200 && !context.config.hydrate && config.env === 'prod' && !address.includes('?');
+      answer.status === 200 && !context.config.hydrate && !IS_DEVELOPMENT && !address.includes('?');
     if (isSame) resolved.add(context, answer);
     return pageOf(context.document, answer);
   }
@@ -118,9 +119,9 @@ export function createPages(services: Services): Pages {
       headers: Object.fromEntries(
         headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy'),
       ),
-      shell: config.env === 'dev' ? documentShell(body) : shells[hydrate ? 'hydrated' : 'plain'](body),
+      shell: IS_DEVELOPMENT ? documentShell(body) : shells[hydrate ? 'hydrated' : 'plain'](body),
       // In development a page must show the latest edit.
-      shows: config.env === 'prod' && shows ? [...shows, ...ON_EVERY_PAGE] : undefined,
+      shows: !IS_DEVELOPMENT && shows ? [...shows, ...ON_EVERY_PAGE] : undefined,
       isFramed,
       hasStripe: hasStripe && config.stripe !== undefined,
     };

@@ -10,6 +10,9 @@ export type S3Config = NonNullable<Config['s3']>;
 /** An analytics.js-compatible script that tracks visits. */
 export type EngagementConfig = NonNullable<Config['engagement']>;
 
+/** Under `npm run dev`, with Vite in front. The build replaces the variable, so that it cannot be so there, whatever `APP_ENV` says. */
+export const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
+
 /** A variable with an invalid value; its message is the one line that is printed before the process exits. */
 export class ConfigError extends Error {}
 

@@ -34,7 +34,7 @@ test('without a script, no other origin is allowed', async () => {
   expect(policy).toContain("connect-src 'self'");
 });
 
-test('in development, no other origin is allowed', async () => {
+test('with APP_ENV=dev, no other origin is allowed', async () => {
   const policy = await policyWith({ ...ENGAGEMENT, APP_ENV: 'dev' });
   expect(policy.join()).not.toContain('cdn.example.org');
 });

@@ -47,6 +47,14 @@ test.each(['unread', 'closed'])('a server whose output becomes %s still stops on
   await rm(server.dataDir, { recursive: true, force: true });
 });
 
+test('a built server with APP_ENV=dev serves the pages of production', async () => {
+  const server = await spawnServer({ APP_ENV: 'dev' });
+  const page = await fetch(`${server.origin}/login`);
+  await server.stop();
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+});
+
 test('a second process on one SQLite database logs that this needs PostgreSQL', async () => {
   const first = await spawnServer({});
   const second = await spawnServer({ DATA_DIR: first.dataDir, LOG_LEVEL: 'warn' });
