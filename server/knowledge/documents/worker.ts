@@ -5,9 +5,9 @@ import type { DocumentFormat } from '#lib/file-formats.ts';
 import { answerFiles } from '../../platform/processes/answer-files.ts';
 import { decodeText } from '../../platform/text/charset.ts';
 import type { Block } from '../extraction/blocks.ts';
-import { type ExtractedPassage, toPassages } from '../extraction/passages.ts';
+import { type ExtractedPassage, PassageWriter } from '../extraction/passages.ts';
 import { readCsv } from './csv.ts';
-import { type ReadDocument, titleOfDocument } from './document-title.ts';
+import { titleOfDocument } from './document-title.ts';
 import { readDocx } from './docx.ts';
 import { readPdf } from './pdf.ts';
 import { readPptx } from './pptx.ts';
@@ -36,27 +36,52 @@ const MAX_PASSAGES = 10_000;
 answerFiles(readDocument);
 
 async function readDocument({ path, format }: Task): Promise<Document> {
-  const document = await READERS[format](path);
-  const passages = toPassages(document.blocks, MAX_PASSAGES + 1);
+  const writer = new PassageWriter();
+  let heading: Block | undefined;
+  const title = await READERS[format](path, (block) => {
+    if (block.kind === 'heading') heading ??= block;
+    writer.add(block);
+    if (writer.passages.length > MAX_PASSAGES) throw new Unreadable('too_much_text');
+  });
+  writer.end();
+  const { passages } = writer;
   if (passages.length > MAX_PASSAGES) throw new Unreadable('too_much_text');
   if (passages.length === 0) throw new Unreadable('empty');
-  return { passages, title: titleOfDocument(document, BEGIN_WITH_TITLE.has(format)) };
+  const blocks = heading ? [heading] : [];
+  return { passages, title: titleOfDocument({ title, blocks }, BEGIN_WITH_TITLE.has(format)) };
 }
 
-const READERS: Record<DocumentFormat, (path: string) => Promise<ReadDocument>> = {
-  pdf: async (path) => readPdf(await readFile(path)),
-  docx: (path) => readOffice(path, readDocx),
-  pptx: (path) => readOffice(path, readPptx),
-  xlsx: (path) => readOffice(path, readXlsx),
-  csv: async (path) => ({ title: '', blocks: readCsv(await readFile(path)) }),
-  txt: async (path) => ({ title: '', blocks: textBlocks(decodeText(await readFile(path))) }),
+type Write = (block: Block) => void;
+
+/** Each writes the blocks of a document, and returns the title in its properties; empty for none. */
+const READERS: Record<DocumentFormat, (path: string, write: Write) => Promise<string>> = {
+  async pdf(path, write) {
+    const { title, blocks } = await readPdf(await readFile(path));
+    blocks.forEach(write);
+    return title;
+  },
+  docx: (path, write) => readOffice(path, write, readDocx),
+  pptx: (path, write) => readOffice(path, write, readPptx),
+  xlsx: (path, write) => readOffice(path, write, readXlsx),
+  async csv(path, write) {
+    readCsv(await readFile(path), write);
+    return '';
+  },
+  async txt(path, write) {
+    textBlocks(decodeText(await readFile(path))).forEach(write);
+    return '';
+  },
 };
 
-const readOffice = async (path: string, read: (path: string) => Promise<Block[]>): Promise<ReadDocument> => ({
-  // Checks the archive first.
-  blocks: await read(path),
-  title: await readOfficeTitle(path),
-});
+async function readOffice(
+  path: string,
+  write: Write,
+  read: (path: string) => Promise<Block[]>,
+): Promise<string> {
+  // Checks the archive before its title is read.
+  (await read(path)).forEach(write);
+  return readOfficeTitle(path);
+}
 
 /** The title in the properties of an Office document; empty for none. */
 const readOfficeTitle = (path: string): Promise<string> =>

@@ -19,30 +19,55 @@ const MAX_HEADING = 200;
  * @param most the number of passages after which the rest is left out
  */
 export function toPassages(blocks: readonly Block[], most = MAX_PASSAGES): ExtractedPassage[] {
-  const passages: ExtractedPassage[] = [];
-  const headings: Heading[] = [];
-  let section: Text[] = [];
-  let titleSeen = false;
-
-  const endSection = (): void => {
-    const heading = headings.map(({ text }) => text.slice(0, MAX_HEADING).toWellFormed()).join(' › ');
-    const anchor = headings.findLast((one) => one.anchor !== null)?.anchor ?? null;
-    for (const content of contentsOf(section)) passages.push({ heading, anchor, content });
-    section = [];
-  };
-
+  const writer = new PassageWriter();
   for (const block of blocks) {
-    if (block.kind !== 'heading') section.push(block);
-    else {
-      endSection();
-      while ((headings.at(-1)?.level ?? 0) >= block.level) headings.pop();
-      // The first top heading is the page's title, which passages don't repeat.
-      if (block.level === 1 && !titleSeen) titleSeen = true;
-      else headings.push(block);
-    }
+    writer.add(block);
+    if (writer.passages.length >= most) break;
   }
-  endSection();
-  return passages.slice(0, most);
+  writer.end();
+  return writer.passages.slice(0, most);
+}
+
+/** The same for blocks that arrive one by one: of a long section, such as a table of a million rows, only the end is in memory. */
+export class PassageWriter {
+  readonly passages: ExtractedPassage[] = [];
+  #headings: Heading[] = [];
+  #section: Text[] = [];
+  #sectionLength = 0;
+  #titleSeen = false;
+
+  add(block: Block): void {
+    if (block.kind === 'heading') this.#addHeading(block);
+    else this.#addText(block);
+  }
+
+  end(): void {
+    this.#write(false);
+  }
+
+  #addHeading(block: Heading): void {
+    this.#write(false);
+    while ((this.#headings.at(-1)?.level ?? 0) >= block.level) this.#headings.pop();
+    // The first top heading is the page's title, which passages don't repeat.
+    if (block.level === 1 && !this.#titleSeen) this.#titleSeen = true;
+    else this.#headings.push(block);
+  }
+
+  #addText(block: Text): void {
+    this.#section.push(block);
+    this.#sectionLength += block.text.length;
+    if (this.#sectionLength > LONG_SECTION) this.#write(true);
+  }
+
+  /** @param continues whether the section does: its last passage then waits for what follows. */
+  #write(continues: boolean): void {
+    const heading = this.#headings.map(({ text }) => text.slice(0, MAX_HEADING).toWellFormed()).join(' › ');
+    const anchor = this.#headings.findLast((one) => one.anchor !== null)?.anchor ?? null;
+    const groups = distribute(this.#section);
+    this.#section = continues ? (groups.pop() ?? []) : [];
+    this.#sectionLength = 0;
+    for (const group of groups) this.passages.push({ heading, anchor, content: join(group) });
+  }
 }
 
 type Heading = Block & { kind: 'heading' };
@@ -54,28 +79,31 @@ const MAX_LENGTH = 1200;
 /** Longer pages are not intended for readers. */
 const MAX_PASSAGES = 2000;
 
+/** Characters of a section after which its passages are written: many times what is distributed evenly. */
+const LONG_SECTION = 50 * MAX_LENGTH;
+
 /** Distributes blocks evenly: a section slightly over the limit leaves no tiny last passage. */
-function contentsOf(section: readonly Text[]): string[] {
+function distribute(section: readonly Text[]): Text[][] {
   const pieces = section.flatMap(splitLong);
   const total = pieces.reduce((sum, piece) => sum + lengthOf(piece) + 2, 0);
   const limit = Math.min(MAX_LENGTH, Math.ceil(total / Math.ceil(total / MAX_LENGTH)) + 200);
 
-  const contents: string[] = [];
+  const groups: Text[][] = [];
   let current: Text[] = [];
   let length = 0;
   for (const piece of pieces) {
     const size = lengthOf(piece) + 2;
     if (current.length > 0 && length + size > limit) {
       const carried = leadsOn(current) ? current.splice(-1) : [];
-      contents.push(join(current));
+      groups.push(current);
       current = carried;
       length = carried.reduce((sum, one) => sum + lengthOf(one) + 2, 0);
     }
     current.push(piece);
     length += size;
   }
-  if (current.length > 0) contents.push(join(current));
-  return contents;
+  if (current.length > 0) groups.push(current);
+  return groups;
 }
 
 /** "For example:" stays with the example. */
@@ -94,7 +122,7 @@ function leadsOn(blocks: readonly Text[]): boolean {
 function join(blocks: readonly Text[]): string {
   const margin = /^ */.exec(blocks[0]?.text ?? '')?.[0].length ?? 0;
   const indent = new RegExp(`^ {0,${margin}}`);
-  return blocks.reduce((text, block, index) => {
+  const parts = blocks.map((block, index) => {
     const before = blocks[index - 1];
     const isFollowing = before?.kind === block.kind && (block.kind === 'line' || block.kind === 'row');
     let written = block.kind === 'line' ? write(block).replace(indent, '') : write(block);
@@ -102,8 +130,10 @@ function join(blocks: readonly Text[]): string {
     if (block.kind === 'row' && block.header && (before?.kind !== 'row' || before.header !== block.header))
       written = `${block.header}\n${written}`;
     if (!before) return written;
-    return text + (isFollowing ? '\n' : '\n\n') + written;
-  }, '');
+    return (isFollowing ? '\n' : '\n\n') + written;
+  });
+  // V8 would keep the parts of a text that grows piece by piece.
+  return parts.join('');
 }
 
 function write({ kind, text }: Text): string {
