@@ -1,5 +1,11 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { spawnServer } from '../setup/app/server-process.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
@@ -55,3 +61,31 @@ test.each(['sqlite', 'postgres'] as const)(
     await kept.remove();
   },
 );
+
+test('another program that opens and closes the SQLite file after a start that migrated leaves the write-ahead log', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-wal-'));
+  const url = join(dataDir, 'foyer.db');
+  const server = await spawnServer({ DATA_DIR: dataDir, CAPTCHA: 'off' });
+  // This process is the other program.
+  const find = () => withDatabase(url, (db) => db.selectFrom('users').select('email').execute());
+  expect(await find()).toHaveLength(1);
+  expect(existsSync(`${url}-wal`)).toBe(true);
+  // SQLite 3.51 notices that the server has lost its lock, and leaves the log. Older versions do not.
+  if (process.platform === 'linux')
+    expect(readFileSync('/proc/locks', 'utf8')).toMatch(sharedLock(server.process.pid, statSync(url).ino));
+  const { status } = await fetch(`${server.origin}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.origin },
+    body: JSON.stringify({ email: 'late@example.org', password: PASSWORD }),
+  });
+  expect(status).toBe(201);
+  const ended = once(server.process, 'exit');
+  server.process.kill('SIGKILL');
+  await ended;
+  expect(await find()).toContainEqual({ email: 'late@example.org' });
+  await rm(dataDir, { recursive: true });
+});
+
+/** The line of `/proc/locks` for the lock that SQLite has on an open database. Source: SQLite's `os.h`, SHARED_FIRST. */
+const sharedLock = (pid: number | undefined, inode: number): RegExp =>
+  new RegExp(`POSIX +ADVISORY +READ +${pid} \\S+:${inode} ${0x40000000 + 2} `);

@@ -45,6 +45,16 @@ export interface Database {
  * @throws if the file is not a database or the server's address is malformed.
  */
 export function connect(url: string, log: Log, onQuery?: (seconds: number) => void): Database {
+  if (engineOf(url) === 'sqlite') assertWhole(url);
+  return connectAgain(url, log, onQuery);
+}
+
+/**
+ * `connect` for a thread beside an open connection. It does not read a SQLite file on its own: when a process closes any
+ * descriptor of a file, it loses all its POSIX locks on it, and another program would delete the write-ahead log.
+ * Source: https://www.sqlite.org/howtocorrupt.html, 2.2.
+ */
+export function connectAgain(url: string, log: Log, onQuery?: (seconds: number) => void): Database {
   const engine = engineOf(url);
   let failedAt = Number.NEGATIVE_INFINITY;
   const report = () => {
@@ -82,7 +92,6 @@ interface Opened extends Pick<Database, 'connections' | 'signals' | 'freeMemory'
 }
 
 function sqlite(path: string): Opened {
-  assertWhole(path);
   const database = new SQLite(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
