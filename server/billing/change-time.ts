@@ -1,5 +1,6 @@
 import type { CatalogPlan } from '../catalog/catalog.ts';
-import type { ChangeTime } from './gateway/gateway.ts';
+import type { ChangeTerms, ChangeTime } from './gateway/gateway.ts';
+import { isTrial, type Running } from './running-subscriptions.ts';
 
 type PricedPlan = Pick<CatalogPlan, 'amountCents' | 'period'> & {
   product: Pick<CatalogPlan['product'], 'id'>;
@@ -7,11 +8,21 @@ type PricedPlan = Pick<CatalogPlan, 'amountCents' | 'period'> & {
 
 const DAYS = { day: 1, week: 7, month: 365 / 12, year: 365 };
 
+/** In a trial a change applies at once, and the trial goes on if the other plan has days of trial. */
+export function changeTerms(
+  present: Running,
+  offer: PricedPlan & { quantity: number; trialDays: number },
+): ChangeTerms {
+  if (isTrial(present)) return { when: 'now', keepsTrial: offer.trialDays > 0 };
+  const { plan, row } = present;
+  return { when: changeTime({ ...plan, quantity: row.quantity }, offer), keepsTrial: false };
+}
+
 /**
  * When a change applies: what costs more a day applies now, everything else at the renewal, because the period is paid.
  * A shorter period of the same product waits too, although it costs more a day; a longer one applies now.
  */
-export function changeTime(
+function changeTime(
   from: PricedPlan & { quantity: number },
   to: PricedPlan & { quantity: number },
 ): ChangeTime {

@@ -1,35 +1,34 @@
-import type { CatalogPlan } from '../catalog/catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import type { Viewer } from '../users/users.ts';
-import { changeTime } from './change-time.ts';
+import { changeTerms } from './change-time.ts';
 import type { Customers } from './customers.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { quantityOf, type Wanted } from './offers.ts';
+import { findOffer, quantityOf, type Wanted } from './offers.ts';
 import { priceOf } from './orders.ts';
 import type { RunningSubscriptions } from './running-subscriptions.ts';
 
 interface Deps {
   gateway: Pick<Gateway, 'preview'>;
   customers: Customers;
-  running: Pick<RunningSubscriptions, 'findLike'>;
-  offerFor(userId: string, wanted: Wanted): Promise<CatalogPlan>;
+  catalog: Pick<Catalog, 'offersOf'>;
+  running: Pick<RunningSubscriptions, 'findLike' | 'trialDaysOf'>;
 }
 
 /** The costs of a plan now and later; nothing changes. */
 export const createPreview =
-  ({ gateway, customers, running, offerFor }: Deps) =>
+  ({ gateway, customers, catalog, running }: Deps) =>
   async (viewer: Viewer, wanted: Wanted) => {
-    const offer = await offerFor(viewer.id, wanted);
+    const offer = await findOffer(catalog, wanted);
     const customer = await customers.find(viewer.id);
     const present = await running.findLike(viewer.id, offer);
     const quantity = quantityOf(wanted, offer, present);
+    const trialDays = await running.trialDaysOf(viewer.id, offer, { quantity, present });
     const change = {
       price: priceOf(offer),
       quantity,
-      trialDays: offer.trialDays,
+      trialDays,
       subscriptionId: present?.row.status === 'incomplete' ? undefined : present?.row.gateway_id,
-      when: present
-        ? changeTime({ ...present.plan, quantity: present.row.quantity }, { ...offer, quantity })
-        : ('now' as const),
+      when: present ? changeTerms(present, { ...offer, quantity, trialDays }).when : ('now' as const),
     };
     return {
       preview:

@@ -5,7 +5,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import { planIdsOf, presentSubscription, type SubscriptionView } from './subscriptions.present.ts';
 import {
   findUnpaid,
-  hasHadTrial,
+  hasTried,
   listOpenInvoices,
   listRunning,
   type RunningRow,
@@ -23,6 +23,8 @@ export interface Running {
 }
 
 export type RunningSubscriptions = ReturnType<typeof createRunningSubscriptions>;
+
+export const isTrial = ({ row }: Running): boolean => row.status === 'trialing';
 
 /** The subscriptions of users that have not ended. */
 export function createRunningSubscriptions({ database: { db }, gateway, catalog }: Deps) {
@@ -84,8 +86,20 @@ export function createRunningSubscriptions({ database: { db }, gateway, catalog 
       return { row, plan };
     },
 
-    /** Also of a subscription that has ended. */
-    hasHadTrial: (userId: string, productId: string) => hasHadTrial(db, userId, productId),
+    /**
+     * The days of trial that an order has: a product is tried once, and one of it. Within one trial a customer may change
+     * to and fro.
+     * @param present in whose place it comes
+     */
+    async trialDaysOf(
+      userId: string,
+      { trialDays, product }: CatalogPlan,
+      { quantity, present }: { quantity: number; present?: Running | undefined },
+    ): Promise<number> {
+      if (trialDays === 0 || quantity > 1) return 0;
+      const begunAt = present && isTrial(present) ? present.row.created_at : undefined;
+      return (await hasTried(db, userId, product.id, begunAt)) ? 0 : trialDays;
+    },
 
     /** The oldest first. */
     openInvoicesOf: ({ gateway_id }: RunningRow) => listOpenInvoices(db, [gateway_id]),

@@ -3,6 +3,7 @@ import { newId } from '../platform/ids.ts';
 import type { GatewayCustomer, GatewayInvoice, GatewaySubscription } from './gateway/gateway.ts';
 import { type Change, isSame } from './row-changes.ts';
 import {
+  addTrials,
   endItems,
   listSubscriptionsWithItems,
   replaceItems,
@@ -45,6 +46,7 @@ export async function writeSubscriptions(
     if (isSame(before, row) && JSON.stringify(items) === JSON.stringify(itemsBefore)) continue;
     await saveCopy(tx, 'subscriptions', row);
     await replaceItems(tx, row, items);
+    if (row.status === 'trialing') await addTrials(tx, row, items);
     changes.push({
       before: before && { ...before, planIds: itemsBefore.map(({ plan_id }) => plan_id) },
       after: { ...row, planIds: items.map(({ plan_id }) => plan_id) },

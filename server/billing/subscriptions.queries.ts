@@ -52,13 +52,16 @@ export const listEntitledItems = (
     )
     .execute();
 
-/** Whether a user has had a trial of the product, also one that was cancelled. */
-export const hasHadTrial = (db: Db, userId: string, productId: string): Promise<boolean> =>
+/** Whether a user has begun a trial of the product, at any gateway. @param before leaves out later ones */
+export const hasTried = (db: Db, userId: string, productId: string, before?: string): Promise<boolean> =>
   hasRow(
-    items(db)
+    db
+      .selectFrom('trials')
+      .innerJoin('customers', 'customers.id', 'trials.customer_id')
+      .select('trials.product_id')
       .where('customers.user_id', '=', userId)
-      .where('product_plans.product_id', '=', productId)
-      .where('subscriptions.trial_end', 'is not', null)
+      .where('trials.product_id', '=', productId)
+      .$if(before !== undefined, (query) => query.where('trials.begun_at', '<', before ?? ''))
       .limit(1),
   );
 

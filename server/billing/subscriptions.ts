@@ -2,7 +2,7 @@ import type { Catalog, CatalogPlan } from '../catalog/catalog.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
-import { changeTime } from './change-time.ts';
+import { changeTerms } from './change-time.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Customers } from './customers.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -10,7 +10,7 @@ import { assertNotFree, assertQuantity, findOffer, quantityOf, type Wanted } fro
 import { assertShownPrice, orderOf } from './orders.ts';
 import { clientSecretOf } from './payment-outcome.ts';
 import { createPreview } from './preview.ts';
-import { createRunningSubscriptions, type Running } from './running-subscriptions.ts';
+import { createRunningSubscriptions, isTrial, type Running } from './running-subscriptions.ts';
 import type { SubscriptionView } from './subscriptions.present.ts';
 import type { RunningRow } from './subscriptions.queries.ts';
 
@@ -32,13 +32,6 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
 export function createSubscriptions({ database, gateway, customers, catalog }: Deps) {
   const running = createRunningSubscriptions({ database, gateway, catalog });
 
-  /** A product is tried once. */
-  async function offerFor(userId: string, wanted: Wanted): Promise<CatalogPlan> {
-    const offer = await findOffer(catalog, wanted);
-    const isTried = offer.trialDays > 0 && (await running.hasHadTrial(userId, offer.product.id));
-    return isTried ? { ...offer, trialDays: 0 } : offer;
-  }
-
   /** Pays a subscription that waits for its first payment, or starts it. */
   async function start(customer: CustomerRow, userId: string, offer: CatalogPlan, quantity: number) {
     const present = await running.findLike(userId, offer);
@@ -48,13 +41,13 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
       throw invalid({ plan: [`You have ${present.plan.product.name} already. Change it instead.`] });
     }
     if (present && isSame) return payFirstOpen(present.row);
-    if (!customer.card && offer.amountCents > 0 && offer.trialDays === 0)
-      throw invalid({ card: ['Add a card first.'] });
+    const trialDays = await running.trialDaysOf(userId, offer, { quantity });
+    if (trialDays === 0) assertCard(customer, offer);
     if (present) await gateway.cancel(refOf(present.row), { when: 'now' });
     return clientSecretOf(
       await gateway.subscribe(customer.gateway_id, {
         ...orderOf('subscribe', customer, offer, quantity),
-        trialDays: offer.trialDays,
+        trialDays,
       }),
     );
   }
@@ -69,14 +62,18 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
 
   async function changeTo(
     customer: CustomerRow,
-    { row, plan }: Running,
-    offer: CatalogPlan,
-    quantity: number,
+    userId: string,
+    present: Running,
+    { offer, quantity }: { offer: CatalogPlan; quantity: number },
   ) {
+    const { row, plan } = present;
     if (row.status === 'past_due' || row.status === 'unpaid' || row.status === 'incomplete')
       throw invalid({ plan: ['Pay the open invoice first.'] });
+    const isSame = plan.id === offer.id && row.quantity === quantity;
+    const trialDays = await running.trialDaysOf(userId, offer, { quantity, present });
+    if (isTrial(present) && trialDays === 0 && !isSame) assertCard(customer, offer);
     if (row.cancel_at_period_end) await gateway.resume(refOf(row));
-    if (plan.id === offer.id && row.quantity === quantity) {
+    if (isSame) {
       if (row.pending) await gateway.revokeChange(refOf(row));
       return null;
     }
@@ -84,7 +81,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
       return clientSecretOf(
         await gateway.change(refOf(row), {
           ...orderOf('change', customer, offer, quantity),
-          when: changeTime({ ...plan, quantity: row.quantity }, { ...offer, quantity }),
+          ...changeTerms(present, { ...offer, quantity, trialDays }),
         }),
       );
     } catch (error) {
@@ -109,7 +106,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
 
     /** @throws AppError 422 for a plan that is not offered, or a payment that failed */
     async subscribe(viewer: Viewer, wanted: Wanted): Promise<Change> {
-      const offer = await offerFor(viewer.id, wanted);
+      const offer = await findOffer(catalog, wanted);
       assertNotFree(offer);
       const clientSecret = await customers.change(viewer.id, (customer) =>
         start(customer, viewer.id, offer, wanted.quantity ?? 1),
@@ -120,13 +117,14 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
 
     /** Another plan in place of the present one. @throws AppError 422 without one */
     async changePlan(viewer: Viewer, wanted: Wanted): Promise<Change> {
-      const offer = await offerFor(viewer.id, wanted);
+      const offer = await findOffer(catalog, wanted);
       assertNotFree(offer);
       const { id, clientSecret } = await customers.change(viewer.id, async (customer) => {
         const present = await running.findLike(viewer.id, offer);
         if (!present) throw invalid({ plan: ['You have no plan to change. Subscribe instead.'] });
         const quantity = quantityOf(wanted, offer, present);
-        return { id: present.row.id, clientSecret: await changeTo(customer, present, offer, quantity) };
+        const clientSecret = await changeTo(customer, viewer.id, present, { offer, quantity });
+        return { id: present.row.id, clientSecret };
       });
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
@@ -145,7 +143,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
         const offer = isSamePeriod ? plan : await findOffer(catalog, { plan: plan.product.slug, period });
         assertShownPrice(offer, planId);
         assertQuantity(offer, quantity);
-        return changeTo(customer, present, offer, quantity ?? row.quantity);
+        return changeTo(customer, viewer.id, present, { offer, quantity: quantity ?? row.quantity });
       });
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
@@ -178,8 +176,12 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
 
-    preview: createPreview({ gateway, customers, running, offerFor }),
+    preview: createPreview({ gateway, customers, catalog, running }),
   };
+}
+
+function assertCard({ card }: CustomerRow, { amountCents }: CatalogPlan): void {
+  if (!card && amountCents > 0) throw invalid({ card: ['Add a card first.'] });
 }
 
 const refOf = ({ customer_gateway_id, gateway_id }: RunningRow) => ({

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { CustomerRow } from './customers.queries.ts';
+import { listProductsOf } from './sales.queries.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 export type InvoiceRow = Selectable<Tables['invoices']>;
@@ -61,6 +62,26 @@ export async function replaceItems(
   if (items.length === 0) return;
   const rows = items.map((item) => ({ subscription_id: id, ...item, status, created_at, ended_at }));
   await tx.insertInto('subscription_items').values(rows).execute();
+}
+
+/** The products of these items count as tried, since the subscription began. */
+export async function addTrials(
+  tx: Db,
+  { customer_id, created_at }: SubscriptionRow,
+  items: Pick<SubscriptionItemRow, 'plan_id'>[],
+): Promise<void> {
+  const planIds = items.flatMap(({ plan_id }) => plan_id ?? []);
+  const rows = (await listProductsOf(tx, planIds)).map(({ id: product_id }) => ({
+    customer_id,
+    product_id,
+    begun_at: created_at,
+  }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('trials')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export const endItems = (tx: Db, { id, status, ended_at }: SubscriptionRow) =>

@@ -198,8 +198,9 @@ describe.each([
     const end = '2027-04-15T10:00:00.000Z';
     expect(subscription).toMatchObject({ status: 'trialing', trialEnd: end, periodEnd: end });
     expect(totals(customer)).toEqual([0]);
-    // A change during the trial applies without an invoice.
-    expect(await gateway.change(ref, { ...order(plus), when: 'now' })).toEqual({ status: 'paid' });
+    // A change that keeps the trial applies without an invoice.
+    const kept = { ...order(plus), when: 'now', keepsTrial: true } as const;
+    expect(await gateway.change(ref, kept)).toEqual({ status: 'paid' });
     expect((await read()).subscription.items).toEqual([{ planId: 'plus-month', quantity: 1 }]);
     at(end);
     const charged = await read();
@@ -211,6 +212,32 @@ describe.each([
     expect(await gateway.subscribe(id, fresh(pro, 14))).toEqual({ status: 'paid' });
     at(end);
     expect((await read()).subscription.status).toBe('past_due');
+  });
+
+  test('a change that ends a trial charges the first period, as its preview says, or leaves the trial as it was', async () => {
+    await gateway.subscribe(id, fresh(pro, 14));
+    const { ref, subscription } = await read();
+    const ending = { ...order(plus), when: 'now' as const, keepsTrial: false };
+    expect(await gateway.change(ref, ending)).toEqual({ status: 'declined', problem: 'no_card' });
+    await under.saveCard(id, FAILS);
+    expect(await gateway.change(ref, { ...ending, key: newId() })).toMatchObject({ status: 'declined' });
+    expect((await read()).subscription).toEqual(subscription);
+    await under.saveCard(id, VISA);
+    const preview = await gateway.preview(id, {
+      ...{ price: plus, quantity: 1, trialDays: 0, when: 'now' },
+      subscriptionId: ref.id,
+    });
+    expect(preview).toMatchObject({ amountDueCents: 9900, next: { at: '2027-05-01T10:00:00.000Z' } });
+    expect(await gateway.change(ref, { ...ending, key: newId() })).toEqual({ status: 'paid' });
+    const { subscription: changed, customer } = await read();
+    expect(changed).toMatchObject({
+      status: 'active',
+      trialEnd: START,
+      periodStart: START,
+      periodEnd: '2027-05-01T10:00:00.000Z',
+      pending: null,
+    });
+    expect(customer.invoices.map(({ amountPaidCents }) => amountPaidCents).at(-1)).toBe(9900);
   });
 
   test('an upgrade now charges the difference for the rest of the period, as its preview says', async () => {

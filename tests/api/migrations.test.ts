@@ -4,10 +4,12 @@ import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newCustomerRow } from '#server/billing/customers.ts';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { isMigrated, MIGRATIONS, migrate } from '#server/platform/db/migrate.ts';
+import { addPaidPlan, addUnlimitedPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
-import { rowsOf } from '../setup/database/records.ts';
+import { addRows, rowsOf } from '../setup/database/records.ts';
 
 const execute = promisify(execFile);
 const log = pino({ level: 'silent' });
@@ -49,6 +51,43 @@ test('the footer links of earlier versions become settings', async () => {
   expect(await rowsOf(database.db, 'settings')).toEqual([
     expect.objectContaining({ key: 'setting:privacyLink', value: '"https://example.org/privacy"' }),
   ]);
+});
+
+test('the trials of earlier versions are stored, also that of a product that was changed in it', async () => {
+  const database = another();
+  const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < '018');
+  await migrate(database, Object.fromEntries(earlier));
+  const { db } = database;
+  const at = '2027-01-01T00:00:00.000Z';
+  const times = { created_at: at, updated_at: at };
+  await addUnlimitedPlan(db);
+  await addPaidPlan(db);
+  const customer = newCustomerRow({ userId: null, gateway: 'sandbox', gatewayId: 'cus_1', now: at });
+  await addRows(db, 'customers', customer);
+  const customer_id = customer.id;
+  const subscription = {
+    ...{ id: 's1', customer_id, gateway_id: 'sub_1', status: 'trialing' as const, trial_end: at },
+    ...{ period_start: at, period_end: at, cancel_at_period_end: 0 as const, cancel_reason: null },
+    ...{ canceled_at: null, ended_at: null, pending: null, grace_until: null, ...times },
+  };
+  await addRows(db, 'subscriptions', subscription);
+  await addRows(db, 'subscription_items', {
+    ...{ subscription_id: 's1', position: 0, plan_id: PAID_PLAN, quantity: 1 },
+    ...{ status: 'trialing', created_at: at, ended_at: null },
+  });
+  await addRows(db, 'invoices', {
+    ...{ id: 'i1', customer_id, gateway_id: 'in_1', subscription_id: 'sub_1', number: null, status: 'paid' },
+    ...{ order_kind: 'subscription', billing_reason: 'subscription_create', currency: 'usd' },
+    ...{ subtotal_cents: 0, tax_cents: 0, total_cents: 0, amount_due_cents: 0, amount_paid_cents: 0 },
+    ...{ amount_refunded_cents: 0, period_start: at, period_end: at, buyer: '{}', problem: null },
+    ...{ next_attempt_at: null, pdf_url: null, ...times },
+    lines: JSON.stringify([{ description: 'Trial', amountCents: 0, planId: 'free', quantity: 1 }]),
+  });
+  await migrate(database);
+  const begun = { customer_id, begun_at: at };
+  const trials = await rowsOf(db, 'trials');
+  expect(trials).toHaveLength(2);
+  for (const product_id of ['free', PAID_PLAN]) expect(trials).toContainEqual({ ...begun, product_id });
 });
 
 test('processes that start together migrate once, and all start', async () => {

@@ -36,8 +36,12 @@ export interface Gateway {
 
   /** Starts a subscription and charges its first period. */
   subscribe(customerId: string, order: Order & { trialDays: number }): Promise<PaymentStep>;
-  /** Changes the price or quantity. With `when: 'now'` the difference is charged, and the change applies once it is paid. */
-  change(subscription: Ref, order: Order & { when: ChangeTime }): Promise<PaymentStep>;
+  /**
+   * Changes the price or quantity. With `when: 'now'` the difference is charged, and the change applies once it is paid. In a
+   * trial nothing is charged if it goes on (`keepsTrial`); else the first period is charged, which ends the trial, and if
+   * that is declined, nothing has changed.
+   */
+  change(subscription: Ref, order: Order & ChangeTerms): Promise<PaymentStep>;
   /** Drops a change that waits for the renewal or for its payment. */
   revokeChange(subscription: Ref): Promise<void>;
   cancel(subscription: Ref, cancellation: Cancellation): Promise<void>;
@@ -98,6 +102,12 @@ export interface Cancellation {
 
 /** At once, or at the end of the period that is paid. */
 export type ChangeTime = 'now' | 'renewal';
+
+export interface ChangeTerms {
+  when: ChangeTime;
+  /** Of a subscription in its trial, which is changed now. */
+  keepsTrial?: boolean;
+}
 
 /** The outcome of a payment; `problem` is set if it failed. */
 export type PaymentStep =
@@ -217,6 +227,7 @@ export interface PreviewedChange {
   subscriptionId?: string | undefined;
   price: Price;
   quantity: number;
+  /** Of a new subscription; for one in its trial whether that goes on. */
   trialDays: number;
   when: ChangeTime;
 }

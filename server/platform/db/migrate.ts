@@ -19,6 +19,7 @@ import * as invitationsAndTerms from './migrations/014-invitations-and-terms.ts'
 import * as moreListIndexes from './migrations/015-more-list-indexes.ts';
 import * as searchesAndSums from './migrations/016-searches-and-sums.ts';
 import * as severalProcesses from './migrations/017-several-processes.ts';
+import * as trials from './migrations/018-trials.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -38,6 +39,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '015-more-list-indexes': moreListIndexes,
   '016-searches-and-sums': searchesAndSums,
   '017-several-processes': severalProcesses,
+  '018-trials': trials,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

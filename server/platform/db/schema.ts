@@ -784,6 +784,12 @@ export interface Tables {
     created_at: string;
     ended_at: string | null;
   };
+  /** The products that a customer has tried, one trial each. */
+  trials: {
+    customer_id: string;
+    product_id: string;
+    begun_at: string;
+  };
   invoices: {
     id: string;
     customer_id: string;

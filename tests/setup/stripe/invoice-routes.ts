@@ -157,7 +157,7 @@ function previewInvoice(account: StripeAccount, params: Params): Json {
     {
       ...item,
       subscriptionId: params.subscription as string | undefined,
-      trialDays: details.trial_end === undefined ? 0 : 1,
+      trialDays: details.trial_end === undefined || details.trial_end === 'now' ? 0 : 1,
       when: 'now',
     },
     at,

@@ -49,7 +49,7 @@ export const subscriptionRoutes: Route[] = [
     path: /^subscriptions\/([\w-]+)$/,
     params: [
       ...['items[].id', 'items[].price', 'items[].quantity', 'payment_behavior', 'proration_behavior'],
-      ...['cancel_at_period_end', 'cancellation_details.comment', 'default_payment_method'],
+      ...['trial_end', 'cancel_at_period_end', 'cancellation_details.comment', 'default_payment_method'],
     ],
     run: updateSubscription,
   },
@@ -147,7 +147,8 @@ function updateSubscription(account: StripeAccount, params: Params, id: string):
     throw invalidRequest('This customer has no attached payment source or default payment method.', {
       code: 'resource_missing',
     });
-  changeSubscription(customer, subscription, { ...item, when: 'now' }, account.now());
+  const keepsTrial = params.trial_end !== 'now';
+  changeSubscription(customer, subscription, { ...item, when: 'now', keepsTrial }, account.now());
   return subscriptionJson(account, id);
 }
 

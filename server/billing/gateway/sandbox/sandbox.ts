@@ -140,8 +140,10 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
       placeOrder(customerId, order, (customer, now) => {
         const subscription = subscriptionOf(customer, id);
         const invoice = changeSubscription(customer, subscription, order, now);
-        // Without a card there is nothing to wait for.
-        if (invoice?.problem === 'no_card') dropPending(customer, subscription);
+        // Without a card there is nothing to wait for, and a trial goes on as it was.
+        const isDeclined = invoice && stepOf(invoice).status === 'declined';
+        if (isDeclined && (invoice.problem === 'no_card' || subscription.status === 'trialing'))
+          dropPending(customer, subscription);
         return invoice;
       }),
 

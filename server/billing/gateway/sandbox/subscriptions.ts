@@ -1,4 +1,4 @@
-import type { Cancellation, ChangeTime, InvoiceLine, Order, Preview, PreviewedChange } from '../gateway.ts';
+import type { Cancellation, ChangeTerms, InvoiceLine, Order, Preview, PreviewedChange } from '../gateway.ts';
 import { lineOf } from '../lines.ts';
 import { addPeriods, remainingCents } from '../periods.ts';
 import { addInvoice, charge, voidInvoice } from './invoices.ts';
@@ -49,11 +49,11 @@ export function startSubscription(
   return invoice;
 }
 
-/** @returns the invoice of the difference; undefined if nothing is charged now */
+/** @returns the invoice of the difference, or of the first period after a trial; undefined if nothing is charged now */
 export function changeSubscription(
   customer: SandboxCustomer,
   subscription: SandboxSubscription,
-  { price, quantity, when }: Pick<Order, 'price' | 'quantity'> & { when: ChangeTime },
+  { price, quantity, when, keepsTrial }: Pick<Order, 'price' | 'quantity'> & ChangeTerms,
   at: string,
 ): SandboxInvoice | undefined {
   dropPending(customer, subscription);
@@ -62,22 +62,24 @@ export function changeSubscription(
     subscription.pending = { item, at: subscription.periodEnd, invoiceId: null };
     return undefined;
   }
-  if (subscription.status === 'trialing') {
+  const isTrial = subscription.status === 'trialing';
+  if (isTrial && keepsTrial) {
     subscription.item = item;
     return undefined;
   }
   const old = subscription.item;
-  const keepsPeriod = price.period === old.price.period;
+  const keepsPeriod = !isTrial && price.period === old.price.period;
   const line = lineOf(item);
+  const unused = {
+    ...lineOf(old),
+    description: `Unused time on ${lineOf(old).description}`,
+    amountCents: -remainingCents(lineOf(old).amountCents, subscription, at),
+  };
   const invoice = addInvoice(customer, {
     subscriptionId: subscription.id,
     billingReason: 'subscription_update',
     lines: [
-      {
-        ...lineOf(old),
-        description: `Unused time on ${lineOf(old).description}`,
-        amountCents: -remainingCents(lineOf(old).amountCents, subscription, at),
-      },
+      ...(isTrial ? [] : [unused]),
       keepsPeriod
         ? {
             ...line,
@@ -103,7 +105,9 @@ export function collect(customer: SandboxCustomer, invoice: SandboxInvoice, at: 
   if (!subscription || invoice.status !== 'paid') return;
   const { pending } = subscription;
   if (pending?.invoiceId === invoice.id) {
-    if (pending.item.price.period !== subscription.item.price.period) {
+    const endsTrial = subscription.status === 'trialing';
+    if (endsTrial) Object.assign(subscription, { status: 'active', trialEnd: pending.at });
+    if (endsTrial || pending.item.price.period !== subscription.item.price.period) {
       subscription.anchor = pending.at;
       subscription.cycle = 1;
       subscription.periodStart = pending.at;
@@ -205,7 +209,7 @@ export function previewChange(
       next: null,
     };
   const invoice = existing
-    ? changeSubscription(customer, existing, { price, quantity, when }, at)
+    ? changeSubscription(customer, existing, { price, quantity, when, keepsTrial: trialDays > 0 }, at)
     : startSubscription(customer, { price, quantity, trialDays }, at);
   const subscription = existing ?? (customer.subscriptions.at(-1) as SandboxSubscription);
   return {

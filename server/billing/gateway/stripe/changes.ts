@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChangeTime, Order, PaymentStep, Ref } from '../gateway.ts';
+import type { ChangeTerms, Order, PaymentStep, Ref } from '../gateway.ts';
 import { firstItem, invoiceIdOf, type LoadedSubscription, loadSubscription } from './load-subscription.ts';
 import { collect, hasCard, readStep } from './payments.ts';
 import type { StripePrices } from './prices.ts';
@@ -7,7 +7,7 @@ import type { StripePrices } from './prices.ts';
 export async function changeSubscription(
   stripe: Stripe,
   ref: Ref,
-  order: Order & { when: ChangeTime },
+  order: Order & ChangeTerms,
   { prices }: { prices: StripePrices },
 ): Promise<PaymentStep> {
   const subscription = await loadSubscription(stripe, ref);
@@ -20,7 +20,8 @@ export async function changeSubscription(
   await releaseSchedule(stripe, subscription);
   const items = [{ id: firstItem(subscription).id, price: priceId, quantity: order.quantity }];
   const options = { idempotencyKey: order.key };
-  if (subscription.status === 'trialing') {
+  const isTrial = subscription.status === 'trialing';
+  if (isTrial && order.keepsTrial) {
     await stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' }, options);
     return { status: 'paid' };
   }
@@ -32,10 +33,19 @@ export async function changeSubscription(
   await voidPendingUpdate(stripe, subscription);
   const changed = await stripe.subscriptions.update(
     subscription.id,
-    { items, payment_behavior: 'pending_if_incomplete', proration_behavior: 'always_invoice' },
+    {
+      items,
+      payment_behavior: 'pending_if_incomplete',
+      proration_behavior: 'always_invoice',
+      ...(isTrial && { trial_end: 'now' }),
+    },
     options,
   );
-  return changed.pending_update ? readStep(stripe, invoiceIdOf(changed)) : { status: 'paid' };
+  if (!changed.pending_update) return { status: 'paid' };
+  const step = await readStep(stripe, invoiceIdOf(changed));
+  // The trial goes on as it was.
+  if (isTrial && step.status === 'declined') await stripe.invoices.voidInvoice(invoiceIdOf(changed));
+  return step;
 }
 
 /** Drops a change that waits for the renewal or for its payment. */

@@ -58,7 +58,8 @@ export async function previewChange(
   const subscription = await loadSubscription(stripe, { customerId, id: subscriptionId });
   const item = firstItem(subscription);
   const periodEnd = isoOf(item.current_period_end);
-  if (when === 'renewal' || subscription.status === 'trialing') {
+  const isTrial = subscription.status === 'trialing';
+  if (when === 'renewal' || (isTrial && trialDays > 0)) {
     const { description, amountCents } = lineOf(change);
     return {
       lines: [{ description, amountCents }],
@@ -73,8 +74,9 @@ export async function previewChange(
     subscription_details: {
       items: [{ id: item.id, price: priceId, quantity }],
       proration_behavior: 'always_invoice',
+      ...(isTrial && { trial_end: 'now' }),
     },
   });
-  const keepsPeriod = item.price.recurring?.interval === price.period;
+  const keepsPeriod = !isTrial && item.price.recurring?.interval === price.period;
   return { ...invoice, next: nextAt(keepsPeriod ? periodEnd : addPeriods(now, price.period, 1)) };
 }
