@@ -290,6 +290,7 @@ export async function createFeatures(
     ...platform,
     bots,
     contentStore,
+    extractor,
     documents,
     media,
     entitlements,

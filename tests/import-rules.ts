@@ -34,6 +34,11 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
     { path: FEATURE, pathNot: ['^server/$1/', PLATFORM, '^server/([^/]+)/\\1\\.ts$'] },
   ),
   rule(
+    'texts of users are parsed in child processes',
+    { path: '^server/', pathNot: 'worker\\.ts$' },
+    { path: '^server/knowledge/documents/text\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
     'only the composition root knows the app',
     { path: '^(server/[^/]+/|lib/|components/)' },
     { path: '^server/[^/]+\\.ts$' },

@@ -18,6 +18,7 @@ import type { Viewer } from '../users/users.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
 import type { DocumentContent } from './document-content.ts';
+import type { Extractor } from './extraction/pool.ts';
 import { createFileSources } from './file-sources.ts';
 import {
   type PageView,
@@ -72,6 +73,7 @@ export type { ChangedSource } from './written-sources.ts';
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   bots: Bots;
   contentStore: ContentStore;
+  extractor: Pick<Extractor, 'readText'>;
   documents: DocumentContent;
   media: Pick<Media, 'files'>;
   entitlements: Pick<Entitlements, 'assertPageLimit'>;

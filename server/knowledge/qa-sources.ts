@@ -3,12 +3,10 @@ import type { QaSettings } from '#lib/schemas/knowledge.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { detectLanguage } from '../platform/text/detect-language.ts';
-import { analyzePage } from './analyzed-page.ts';
-import type { ContentStore } from './content.ts';
 import type { PreparedDocument } from './document-content.ts';
 import { presentQa, readQaSettings } from './knowledge.present.ts';
 import { listSourcesOf, type SourceRow } from './knowledge.queries.ts';
-import { createWrittenSources, type WrittenSourceDeps } from './written-sources.ts';
+import { createWrittenSources, ifTooHard, type WrittenSourceDeps } from './written-sources.ts';
 
 /** The sources with these questions, in any spelling. */
 export async function findQas(db: Db, botId: string, questions: readonly string[]): Promise<SourceRow[]> {
@@ -18,15 +16,14 @@ export async function findQas(db: Db, botId: string, questions: readonly string[
 }
 
 /** Questions that owners answer themselves. */
-export function createQaSources(deps: WrittenSourceDeps & { contentStore: ContentStore }) {
-  /** Short enough to be analyzed here, without the other process. */
-  async function prepare(bot: BotView, { question, answer }: QaSettings): Promise<PreparedDocument> {
-    const language = detectLanguage(`${question}\n${answer}`, bot.language);
+export function createQaSources(deps: WrittenSourceDeps) {
+  function prepare(bot: BotView, { question, answer }: QaSettings): Promise<PreparedDocument> {
+    // Too short for the detection alone, the answer is in the language of its question.
+    const defaultLanguage = detectLanguage(`${question}\n${answer}`, bot.language);
     const passages = [{ heading: '', anchor: null, content: answer }];
-    const analyzed = analyzePage({ title: question, language, passages });
-    const content = await deps.contentStore.prepare(bot.id, [{ passages, analyzed }]);
-    const parts = content.docs.map((doc) => ({ doc, passagesCount: passages.length }));
-    return { title: question, language, parts, contents: [content] };
+    return deps.documents
+      .prepare(bot.id, { title: question, passages, defaultLanguage })
+      .catch(ifTooHard('answer'));
   }
 
   return createWrittenSources(deps, {

@@ -2,27 +2,27 @@ import type { TextSettings } from '#lib/schemas/knowledge.ts';
 import type { BotView } from '../bots/bots.ts';
 import { invalid } from '../platform/errors.ts';
 import type { PreparedDocument } from './document-content.ts';
-import { textBlocks } from './documents/text.ts';
-import { Unreadable } from './documents/unreadable.ts';
-import { toPassages } from './extraction/passages.ts';
+import type { Extractor } from './extraction/pool.ts';
 import { presentText, readTextSettings } from './knowledge.present.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
-import { createWrittenSources, type WrittenSourceDeps } from './written-sources.ts';
+import { createWrittenSources, ifTooHard, tooHard, type WrittenSourceDeps } from './written-sources.ts';
+
+interface Deps extends WrittenSourceDeps {
+  extractor: Pick<Extractor, 'readText'>;
+  planPages: PlanPagesOf;
+}
 
 /** Texts that owners write or paste. */
-export function createTextSources(deps: WrittenSourceDeps & { planPages: PlanPagesOf }) {
-  const { documents, planPages } = deps;
+export function createTextSources(deps: Deps) {
+  const { documents, extractor, planPages } = deps;
 
   async function prepare(bot: BotView, { title, text }: TextSettings): Promise<PreparedDocument> {
-    const passages = toPassages(textBlocks(text));
+    const passages = await extractor.readText(text);
+    if (!passages) throw tooHard('text');
     if (passages.length === 0) throw invalid({ text: ['Write some text below the headings.'] });
-    try {
-      return await documents.prepare(bot.id, { title, passages, defaultLanguage: bot.language });
-    } catch (error) {
-      if (error instanceof Unreadable)
-        throw invalid({ text: ['This text could not be read. Make it shorter.'] });
-      throw error;
-    }
+    return documents
+      .prepare(bot.id, { title, passages, defaultLanguage: bot.language })
+      .catch(ifTooHard('text'));
   }
 
   return createWrittenSources(deps, {

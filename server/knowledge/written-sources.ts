@@ -2,10 +2,11 @@ import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { notFound, orNotFound } from '../platform/errors.ts';
+import { invalid, notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { DocumentContent, PreparedDocument } from './document-content.ts';
+import { Unreadable } from './documents/unreadable.ts';
 import { findSource, insertSource, type SourceRow, updateSource } from './knowledge.queries.ts';
 import { newSource } from './new-rows.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
@@ -108,3 +109,13 @@ export function createWrittenSources<Settings extends object, View>(
     update,
   };
 }
+
+/** For a text that the child process could not read within its limits. */
+export const tooHard = (field: string) =>
+  invalid({ [field]: ['This text could not be read. Make it shorter.'] });
+
+export const ifTooHard =
+  (field: string) =>
+  (error: unknown): never => {
+    throw error instanceof Unreadable ? tooHard(field) : error;
+  };

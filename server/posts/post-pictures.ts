@@ -4,7 +4,8 @@ import { type AppError, invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import type { PostContent } from './post-content.ts';
 
-const IMAGES = /!\[((?:[^\]\\\n]|\\.){0,1000})\]\(\s*<?([^\s)>]{1,500})/g;
+/** The alternative text stops at the next picture, which keeps scanning linear. */
+const IMAGES = /!\[((?:(?!\\?!\[)(?:[^\]\\\n]|\\.)){0,1000})\]\(\s*<?([^\s)>]{1,500})/g;
 /** Pictures with an absolute address are not shown, not even those of this server. */
 const LIBRARY = /^\/media\/([a-z0-9][a-z0-9._-]{0,119})(?:\?|$)/;
 

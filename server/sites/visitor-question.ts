@@ -15,7 +15,7 @@ export function visitorQuestionIn(heading: string): string | undefined {
 
 /** A heading that names a topic in a few words, as visitors type one: “Opening hours”; undefined for any other. */
 export function topicIn(heading: string): string | undefined {
-  return TOPIC.test(heading) && heading.length <= MAX_TOPIC && !SPEAKS_OF_ITSELF.test(heading)
+  return heading.length <= MAX_TOPIC && TOPIC.test(heading) && !SPEAKS_OF_ITSELF.test(heading)
     ? heading
     : undefined;
 }

@@ -59,6 +59,12 @@ test('shows words before the end of a line', () => {
   expect(grounded.push('1] and')).toBe(' [1]');
 });
 
+test('takes linear time for an answer in one piece', () => {
+  // A pattern with quadratic time takes minutes.
+  for (const piece of ['a', '[', '!', ' [a](b'])
+    expect(shown(piece.repeat(300_000 / piece.length), 300_000).text).not.toBe('');
+});
+
 test.each(['[', '`', '[](', '![', 'http://', '[1', ']('])('takes linear time for %s', async (piece) => {
   const run = (text: string) => shown(text, 50);
   await eventually(() => expect(growthOf(run, piece.repeat(2000), piece.repeat(8000))).toBeLessThan(10));

@@ -16,6 +16,14 @@ const masked = (text: string): string => 'x'.repeat(text.length);
 const INCOMPLETE =
   /[ \t]{0,3}(?:!?\[[^\]\n]{0,200}(?:\](?:\([^()\n]{0,500})?)?|`[^`\n]{0,300}|[!-~]{1,500})?$/;
 
+const LONGEST_INCOMPLETE = 1000;
+
+/** The pattern tries each place, so it gets the end only. */
+function startOfIncomplete(text: string): number {
+  const from = Math.max(0, text.length - LONGEST_INCOMPLETE);
+  return from + (INCOMPLETE.exec(text.slice(from))?.index ?? 0);
+}
+
 /**
  * Checks what a model writes while it is written: marks stay only if there is such a passage, links only if they lead
  * to the websites of the passages. The passages are numbered in the order in which they are cited.
@@ -86,7 +94,7 @@ export function createGroundedText(passages: readonly PassageHit[]) {
       pending += text;
       const shown = lines();
       if (code || (isLineStart && /^\s*(?:[`~]|$)/.test(pending))) return shown;
-      const held = INCOMPLETE.exec(pending.replace(COMPLETE, masked))?.index ?? pending.length;
+      const held = startOfIncomplete(pending.replace(COMPLETE, masked));
       const rest = checked(pending.slice(0, held));
       pending = pending.slice(held);
       if (held > 0) isLineStart = false;

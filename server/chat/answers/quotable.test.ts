@@ -167,6 +167,12 @@ describe('an untrusted page', () => {
     '`x](\nx\n``\n[7]```)`',
   ])('yields no unsafe Markdown: %j', expectHarmless);
 
+  test.each(['!', '[', '![', '`', '](', '[`', ': '])('takes linear time for %j', (piece) => {
+    // A pattern with quadratic time takes minutes.
+    const text = `a${piece.repeat(300_000 / piece.length)}b`;
+    expect(safe(text).length).toBeLessThan(2 * text.length);
+  });
+
   test('never yields a link to another host, an image, or a citation mark, in any notation', () => {
     for (let seed = 1; seed <= 3000; seed++) expectHarmless(randomText(seed));
   });

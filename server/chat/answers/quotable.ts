@@ -1,5 +1,6 @@
 import { type Block, LINK, plainText } from '#lib/passage-content.ts';
 import { UNSPACED } from '../../platform/text/analyze.ts';
+import { behindLastWord } from './behind-last-word.ts';
 
 /** A block with this share of link text is a list of links: navigation, not an answer. */
 const LINK_SHARE = 0.6;
@@ -41,8 +42,8 @@ const countWords = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?
 
 /** "Note", "9.9. Overview": a label or a number, not a sentence; "Phone: 555 0199" has a value. */
 const isLabel = (text: string): boolean =>
-  !/[.!?…:。！？]\W*$/u.test(text) &&
-  !/\p{L}\s*[:：]\s*[^:：]*[\p{L}\p{N}]/u.test(text) &&
+  !/[.!?…:。！？]/.test(behindLastWord(text)) &&
+  !/\p{L}\s*[:：][^:：]*[\p{L}\p{N}]/u.test(text) &&
   countWords(text) < 3 &&
   !IS_UNSPACED.test(text);
 
@@ -94,17 +95,16 @@ function isOnSameHost(address: string, pageUrl: string): boolean {
   return target !== null && /^https?:$/.test(target.protocol) && target.host === URL.parse(pageUrl)?.host;
 }
 
-function disarmWords(text: string): string {
-  return (
-    text
-      .replaceAll('`', '')
-      .replace(/\[(\s*\d{1,4}\s*)\]/g, '($1)')
-      .replace(/!+\[/g, '[')
-      .replace(/\]\s*[([:]/g, ') (')
-      // Brackets that are still open at the beginning of code.
-      .replace(/\[(?=[^\]]*$)/g, '(')
-      .replace(ADDRESS, (bare, bracketed?: string) => `\`${bracketed ?? bare}\``)
-  );
+function disarmWords(words: string): string {
+  const disarmed = words
+    .replaceAll('`', '')
+    .replace(/\[(\s*\d{1,4}\s*)\]/g, '($1)')
+    .replace(/(?<!!)!+\[/g, '[')
+    .replace(/\]\s*[([:]/g, ') (');
+  // Brackets that are still open at the beginning of code.
+  const closed = disarmed.lastIndexOf(']') + 1;
+  const text = disarmed.slice(0, closed) + disarmed.slice(closed).replaceAll('[', '(');
+  return text.replace(ADDRESS, (bare, bracketed?: string) => `\`${bracketed ?? bare}\``);
 }
 
 /** A bare address up to the end of the sentence, or an address in angle brackets. */

@@ -12,7 +12,7 @@ export function canBeginQuote(blocks: readonly Block[], at: number): boolean {
 }
 
 /** Comma-separated values: several without a blank between them. */
-const VALUES = /(?:[^\s,;|`]*[,;|]){5}[^\s,;|`]/;
+const VALUES = /[,;|](?:[^\s,;|`]*[,;|]){4}[^\s,;|`]/;
 
 const isExplained = (blocks: readonly Block[], at: number): boolean =>
   isText(blocks[at - 1]) || (at === 0 && isText(blocks[1]));

@@ -1,5 +1,6 @@
 import { type Block, plainText } from '#lib/passage-content.ts';
 import { UNSPACED } from '../../platform/text/analyze.ts';
+import { behindLastWord } from './behind-last-word.ts';
 import { isQuotable, isShortSection } from './quotable.ts';
 import { headerOf, withHeader } from './quote-tables.ts';
 import { sentencesOf } from './sentences.ts';
@@ -69,7 +70,7 @@ function isCodeOfItem(blocks: Block[], at: number): boolean {
 /** Belongs to its table, but is not quotable alone. */
 const isRowOfFigures = ({ kind, text }: Block): boolean => kind === 'row' && !/\p{L}.*\p{L}/u.test(text);
 
-const isAnnouncement = ({ text }: Block): boolean => /[:：]\W*$/.test(text);
+const isAnnouncement = ({ text }: Block): boolean => /[:：]/.test(behindLastWord(text));
 
 /** Adds the sentence that introduces a list or code, and the one before it if that is as short as "For example:". */
 function withIntroduction(

@@ -2,6 +2,7 @@ import { type Block, blocksOf, plainText } from '#lib/passage-content.ts';
 import { foldedWords, isStopWord, languageOf } from '../../platform/text/analyze.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import { termsIn } from '../../search/search.ts';
+import { behindLastWord } from './behind-last-word.ts';
 import type { Fact } from './facts.ts';
 import { isShortSection, safeMarkdown } from './quotable.ts';
 import { canBeginQuote } from './quote-beginnings.ts';
@@ -55,7 +56,10 @@ function isTitle(
   words: readonly QuestionWord[],
 ): boolean {
   const texts = quoted.map(({ text }) => plainText(text));
-  if (quoted.some(({ kind }) => kind !== 'text') || texts.some((text) => SENTENCE_END.test(text)))
+  if (
+    quoted.some(({ kind }) => kind !== 'text') ||
+    texts.some((text) => SENTENCE_END.test(behindLastWord(text)))
+  )
     return false;
   const known = termsIn(`${title}\n${heading}`, language);
   const isNew = (term: string) => !known.has(term) && !words.some(({ terms }) => terms.has(term));
@@ -66,7 +70,7 @@ function isTitle(
   return added.length < MIN_NEW_WORDS;
 }
 
-const SENTENCE_END = /[.!?…。！？]\W*$/u;
+const SENTENCE_END = /[.!?…。！？]/;
 const MIN_NEW_WORDS = 4;
 
 function quoteOf(

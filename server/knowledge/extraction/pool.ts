@@ -4,9 +4,10 @@ import type { AnalyzedPage, IndexablePage } from '../analyzed-page.ts';
 import type { Sitemap } from '../crawl/sitemap.ts';
 import type { ExtractedPage } from './page.ts';
 import type { PageScripts } from './page-scripts.ts';
+import type { ExtractedPassage } from './passages.ts';
 import type { PageTask, Result, Task } from './worker.ts';
 
-/** Extracts untrusted pages in other processes. Null if the time or memory limit was exceeded. */
+/** Reads untrusted pages and texts in other processes. Null if the time or memory limit was exceeded. */
 export type Extractor = ReturnType<typeof createExtractor>;
 
 /**
@@ -31,6 +32,8 @@ export function createExtractor({ processes = 1, timeoutMs = 10_000 } = {}) {
   return {
     extract: (page: PageTask) => run({ kind: 'extract', ...page }) as Promise<ExtractedPage | null>,
     readScripts: (page: PageTask) => run({ kind: 'scripts', ...page }) as Promise<PageScripts | null>,
+    /** The passages of a text that an owner has written: plain text or Markdown. */
+    readText: (text: string) => run({ kind: 'text', text }) as Promise<ExtractedPassage[] | null>,
     /** Counts the terms of a page for the index. */
     analyze: ({ title, language, passages }: IndexablePage) =>
       run({ kind: 'analyze', page: { title, language, passages } }) as Promise<AnalyzedPage | null>,

@@ -50,7 +50,8 @@ export function websiteName(
   return own ?? parts[0];
 }
 
-const SEPARATOR = /\s+[|\-–—·•»:]{1,2}\s+|\s*[|»]\s*/;
+/** The parts are trimmed: one blank on either side is enough. */
+const SEPARATOR = /\s[|\-–—·•»:]{1,2}\s|[|»]/;
 
 const partsOf = (title: string): string[] =>
   title

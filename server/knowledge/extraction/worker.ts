@@ -2,13 +2,16 @@ import { answerTasks } from '../../platform/processes/answer-tasks.ts';
 import { decodeHtml } from '../../platform/text/charset.ts';
 import { type AnalyzedPage, analyzePage, type IndexablePage } from '../analyzed-page.ts';
 import { readSitemap, type Sitemap } from '../crawl/sitemap.ts';
+import { textBlocks } from '../documents/text.ts';
 import { type ExtractedPage, extractPage } from './page.ts';
 import { type PageScripts, readScripts } from './page-scripts.ts';
+import { type ExtractedPassage, toPassages } from './passages.ts';
 
 /** The tasks of the extraction process; see pool.ts. Each task is answered with one message. */
 export type Task =
   | ({ kind: 'extract' | 'scripts' } & PageTask)
   | { kind: 'analyze'; page: IndexablePage }
+  | { kind: 'text'; text: string }
   | { kind: 'sitemap'; body: Uint8Array };
 
 export interface PageTask {
@@ -19,7 +22,7 @@ export interface PageTask {
 }
 
 /** Null for what failed. */
-export type Result = ExtractedPage | PageScripts | AnalyzedPage | Sitemap | null;
+export type Result = ExtractedPage | ExtractedPassage[] | PageScripts | AnalyzedPage | Sitemap | null;
 
 /** A page with more links is an index, whose parts have their own pages. */
 const MAX_LINKS = 3000;
@@ -36,6 +39,7 @@ answerTasks(run);
 function run(task: Task): Result {
   try {
     if (task.kind === 'sitemap') return readSitemap(task.body);
+    if (task.kind === 'text') return toPassages(textBlocks(task.text));
     if (task.kind === 'analyze') return analyzePage(task.page);
     const html = decodeHtml(task.body, task.contentType);
     if (task.kind === 'scripts') return readScripts(html, task.url);

@@ -22,7 +22,7 @@ function markOf(body: Uint8Array): string | undefined {
   return body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : undefined;
 }
 
-const charsetIn = (text: string): string | undefined => /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text)?.[1];
+const charsetIn = (text: string): string | undefined => /charset\s*=[\s"']*([\w.:-]+)/i.exec(text)?.[1];
 
 /** A declaration that is readable as ASCII proves that the text is not UTF-16, even if it says so. */
 function charsetInMeta(body: Uint8Array): string | undefined {
