@@ -72,7 +72,7 @@ export function createInvoices({ database: { db }, recordAudit, gateway, custome
     /**
      * Pays an invoice back, in whole or in part. Only admins may; the caller checks it.
      * @param amountCents default: all that was paid
-     * @param refundedCents what the admin saw as refunded before; default: what is refunded now
+     * @param refundedCents what the admin saw as refunded before; default: what is refunded when the request arrives
      * @throws AppError 409 if another refund was made since, 422 for more than was paid, or an invoice of another gateway
      */
     async refund(id: string, amountCents?: number, refundedCents?: number): Promise<AdminInvoiceView> {
@@ -81,7 +81,7 @@ export function createInvoices({ database: { db }, recordAudit, gateway, custome
         throw invalid({ amount: ['This invoice can only be refunded at the payment service.'] });
       await customers.change(row.user_id, async () => {
         const { amount_paid_cents: paid, amount_refunded_cents: refunded } = await find(id);
-        const before = refundedCents ?? refunded;
+        const before = refundedCents ?? row.amount_refunded_cents;
         const amount = amountCents ?? paid - before;
         if (amount <= 0 || amount > paid - before) throw invalid({ amount: ['That is more than was paid.'] });
         // A second click finds the refund made.

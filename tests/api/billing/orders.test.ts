@@ -108,6 +108,49 @@ test('an item that is ordered again while the bank asks is paid once', async () 
   expect(await invoicesOf(person)).toMatchObject([{ status: 'paid', amount_paid: 49.5 }]);
 });
 
+test('the secret of an invoice that is void, replaced, uncollectible or paid confirms nothing', async () => {
+  const person = await customerWithCard(CARDS.authentication);
+  const confirm = (clientSecret: string, isConfirmed = true) =>
+    post(person, '/payment/confirm', { clientSecret, isConfirmed });
+  const states = async () =>
+    (await invoicesOf(person)).map(({ status, amount_paid }: { status: string; amount_paid: number }) => [
+      status,
+      amount_paid,
+    ]);
+  const refused = async (secret: string) => {
+    const before = await states();
+    for (const isConfirmed of [true, false]) await confirm(secret, isConfirmed).expect(404);
+    expect(await states()).toEqual(before);
+  };
+  const order = async (plan: string) =>
+    (await post(person, '/subscription/subscribe', { plan }).expect(201)).body;
+
+  const cancelled = await order('pro');
+  await post(person, `/subscription/${cancelled.subscription.id}/unsubscribe`).expect(200);
+  await refused(cancelled.client_secret);
+  expect(await states()).toEqual([['void', 0]]);
+  const replaced = await order('pro');
+  const { client_secret: secret, subscription } = await order('pro-plus');
+  await refused(replaced.client_secret);
+  await confirm(secret).expect(200);
+  await refused(secret);
+
+  // The renewal is asked about, and left until the subscription is cancelled.
+  await saveCard(person, CARDS.authentication);
+  await shop.advance('2026-02-28T10:00:00Z');
+  const { body } = await post(person, `/subscription/${subscription.id}/pay`).expect(200);
+  await shop.advance('2026-03-20T10:00:00Z');
+  await post(person, `/subscription/${subscription.id}/unsubscribe`).expect(200);
+  expect((await states())[0]).toEqual(['uncollectible', 0]);
+  await refused(body.client_secret);
+
+  await saveCard(person, CARDS.authentication);
+  const left = (await post(person, '/products/handbook/install').expect(201)).body.client_secret;
+  await shop.advance('2026-03-22T10:00:00Z');
+  await refused(left);
+  expect(await planOf(person)).toBeNull();
+});
+
 test('an app is not charged where the plan has no room for its assistant', async () => {
   const person = await customerWithCard();
   for (const name of ['One', 'Two']) await post(person, '/bots', { name }).expect(201);

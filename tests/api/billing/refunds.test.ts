@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/errors.ts';
 import { PASSWORD, type Person, personWithRole } from '../../factories.ts';
+import { eventually } from '../../setup/app/eventually.ts';
 import { withShop } from '../../setup/billing/shop.ts';
 import { changeRows } from '../../setup/database/records.ts';
 
@@ -52,6 +53,31 @@ test('the same refund sent twice at once, or once more later, is made once', asy
   const { body } = await refund({ amount: 6, amountRefunded: 4 }).expect(409);
   expect(body.errors).toHaveProperty('amount');
   expect(await refundedOf()).toBe(9);
+});
+
+test('two admins who refund at once make one refund', async () => {
+  const other = await personWithRole(shop.app, 'ADMIN');
+  const { gateway, customers } = shop.app.services;
+  const change = vi.spyOn(customers, 'change');
+  /** The first waits at the gateway until the second has seen the invoice as it was. */
+  async function both(one: object, two: object): Promise<number[]> {
+    change.mockClear();
+    const call = gateway.refund;
+    const held = vi.spyOn(gateway, 'refund').mockImplementationOnce(async (...args) => {
+      await eventually(() => expect(change).toHaveBeenCalledTimes(2));
+      return call(...args);
+    });
+    const answers = await Promise.all([refund(one), refund(two, other)]);
+    expect(held).toHaveBeenCalledOnce();
+    held.mockRestore();
+    return answers.map(({ status }) => status).sort();
+  }
+  expect(await both({ amount: 4 }, { amount: 4 })).toEqual([200, 200]);
+  expect(await refundedOf()).toBe(4);
+  expect(await both({ amount: 5 }, { amount: 6 })).toEqual([200, 409]);
+  expect([9, 10]).toContain(await refundedOf());
+  expect(await both({}, {})).toEqual([200, 200]);
+  expect(await refundedOf()).toBe(29);
 });
 
 test('only admins see and refund the invoices of others', async () => {

@@ -145,7 +145,7 @@ export class StripeAccount {
       const payment = customer.payments.find((each) => each.clientSecret === clientSecret);
       if (payment) payment.event = isConfirmed ? 'succeeded' : 'payment_failed';
       const invoice = customer.invoices.find((each) => each.clientSecret === clientSecret);
-      if (!invoice || !customer.card || !isConfirmed) continue;
+      if (invoice?.status !== 'open' || !customer.card || !isConfirmed) continue;
       customer.card.charge = 'succeeds';
       collect(customer, invoice, this.now());
     }

@@ -53,8 +53,9 @@ export function addInvoice(
   return created;
 }
 
-/** Charges the card on file. `collect` applies its effects on a subscription. */
+/** Charges the card on file for an open invoice. `collect` applies its effects on a subscription. */
 export function charge(customer: SandboxCustomer, invoice: SandboxInvoice, at: string): void {
+  if (invoice.status !== 'open') throw new Error(`${invoice.id} is ${invoice.status}`);
   invoice.problem = invoice.amountDueCents === 0 ? null : problemWith(customer, new Date(at));
   if (invoice.problem) return;
   invoice.status = 'paid';
@@ -77,6 +78,8 @@ export function voidInvoice(customer: SandboxCustomer, invoice: SandboxInvoice):
 
 export function stepOf({ status, problem, clientSecret }: SandboxInvoice): PaymentStep {
   if (status === 'paid') return { status: 'paid' };
-  if (problem === 'authentication_required') return { status: 'authentication_required', clientSecret };
-  return { status: 'declined', problem: problem ?? 'card_declined' };
+  if (problem !== 'authentication_required')
+    return { status: 'declined', problem: problem ?? 'card_declined' };
+  if (status === 'open') return { status: 'authentication_required', clientSecret };
+  return { status: 'declined', problem: 'card_declined' };
 }

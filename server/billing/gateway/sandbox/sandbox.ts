@@ -248,7 +248,8 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
 
 const openInvoiceBySecret = (customer: SandboxCustomer, clientSecret: string): SandboxInvoice | undefined =>
   customer.invoices.find(
-    (invoice) => invoice.clientSecret === clientSecret && invoice.problem === 'authentication_required',
+    ({ clientSecret: secret, status, problem }) =>
+      secret === clientSecret && status === 'open' && problem === 'authentication_required',
   );
 
 function subscriptionOf(customer: SandboxCustomer, id: string): SandboxSubscription {
