@@ -4,17 +4,13 @@ COPY package.json package-lock.json ./
 # What needs a script of its own to install is for development only.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build.ts && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
-# The list of the parts that the image contains.
-RUN npm sbom --sbom-format=cyclonedx --omit=dev > dist/sbom.cdx.json
+# The build, the files of packages that it loads, and the list of all packages in both: dist/sbom.cdx.json.
+RUN node scripts/image.ts /image
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
-COPY --from=build /app/starter ./starter
+COPY --from=build /image ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

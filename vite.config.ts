@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
 import { widgetLoader, widgetParts } from './components/widget/build.ts';
-import { BUNDLED, WORKERS } from './scripts/server-bundle.ts';
+import { BUNDLED, LICENSES, WORKERS } from './scripts/server-bundle.ts';
 
 const BUNDLED_SERVER = { resolve: BUNDLED, define: { 'process.env.NODE_ENV': '"production"' } };
 
@@ -44,7 +44,7 @@ export default defineConfig(({ command, mode }) =>
       ? widgetLoader()
       : {
           // Without a warning about the server's parts, which no browser loads.
-          build: { chunkSizeWarningLimit: 10_000 },
+          build: { chunkSizeWarningLimit: 10_000, license: LICENSES },
           plugins: [react(), vike(), namedClasses],
           css: { modules: { generateScopedName: classNameOf } },
           // Workers are ES modules, and so are the scripts that components/client/on-demand loads by a worker's address.

@@ -15,6 +15,7 @@ const COMMANDS = [
   'restore',
   'test',
   'faults',
+  'test-image',
   'dev',
   'bench',
 ];

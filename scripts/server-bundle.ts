@@ -12,3 +12,6 @@ export const WORKERS = {
   'import-worker': 'server/imports/reading/worker.ts',
   'migration-worker': 'server/platform/db/migration-worker.ts',
 };
+
+/** A file of each build: the packages in its bundles. The list of the image's parts is made from them; see scripts/image.ts. */
+export const LICENSES = { fileName: '.vite/licenses.json' };

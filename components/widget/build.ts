@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, UserConfig } from 'vite';
+import { LICENSES } from '#scripts/server-bundle.ts';
 
 const FOLDER = 'dist/widget';
 /** Served at `/widget`. */
@@ -25,6 +26,7 @@ const COMPILED_TEMPLATES: Parameters<typeof babel>[0] = {
 const SHARED: UserConfig = {
   publicDir: false,
   build: {
+    license: LICENSES,
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     cssMinify: 'lightningcss',
     modulePreload: false,

@@ -51,6 +51,14 @@ export type Manifest = z.output<typeof manifestSchema>;
 /** Of the entries; `ofBytes` is null before their size is known. */
 export type OnProgress = (bytes: number, ofBytes: number | null) => void;
 
+/**
+ * Bytes of a row as a line: it is in memory as a whole. The largest has 2,000 vectors of 4,096 numbers (11 MB); a limit that
+ * grows beyond this must not be met by a backup that has been made already.
+ */
+export const MAX_ROW_BYTES = 64_000_000;
+
+export const LINE_END = 10;
+
 /** Left out: caches, the state of processes, and indexes that are made anew. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'index_blocks',

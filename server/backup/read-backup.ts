@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 import { extract } from 'tar-stream';
-import { createTally, type EntryKind, FORMAT, kindOf, type Manifest, manifestSchema } from './format.ts';
+import {
+  createTally,
+  type EntryKind,
+  FORMAT,
+  kindOf,
+  LINE_END,
+  MAX_ROW_BYTES,
+  type Manifest,
+  manifestSchema,
+} from './format.ts';
 
 /** A backup that is damaged, incomplete or made by a newer version. */
 export class BackupError extends Error {}
@@ -45,9 +54,11 @@ export async function readBackup(
         continue;
       }
       tally.begin(name, size);
+      const table = typeof kind === 'object' && 'rows' in kind ? kind.rows : undefined;
+      const countRows = createRowCounter(table);
       const body = tallied(content, (chunk) => {
         tally.add(chunk);
-        if (typeof kind === 'object' && 'rows' in kind) tally.addRows(kind.rows, linesIn(chunk));
+        if (table) tally.addRows(table, countRows(chunk));
       });
       await each({ kind, size, body, type: (pax as { type?: string } | undefined)?.type });
     }
@@ -63,13 +74,25 @@ export async function readBackup(
   return compared(manifest, tally.result());
 }
 
-const LINE_END = 10;
-
-function linesIn(chunk: Buffer): number {
-  let lines = 0;
-  for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines += 1;
-  return lines;
+/** Counts the rows that end in each chunk. @throws BackupError for a row that no backup has: it would not fit into memory */
+function createRowCounter(table: string | undefined): (chunk: Buffer) => number {
+  let bytes = 0;
+  return (chunk) => {
+    let rows = 0;
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_END); end >= 0; end = chunk.indexOf(LINE_END, start)) {
+      rows += 1;
+      bytes = 0;
+      start = end + 1;
+    }
+    bytes += chunk.length - start;
+    if (bytes > MAX_ROW_BYTES) throw new BackupError(rowTooLarge(table));
+    return rows;
+  };
 }
+
+const rowTooLarge = (table: string | undefined): string =>
+  `The backup has a row of more than ${MAX_ROW_BYTES / 1_000_000} MB in the table ${table}, which no backup has.`;
 
 const discard = async ({ body }: BackupEntry): Promise<void> => {
   for await (const _ of body);

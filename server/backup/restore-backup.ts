@@ -11,7 +11,7 @@ import { openSnapshot } from '../platform/db/snapshot.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { writeFileAtomically } from '../platform/storage/write-file.ts';
-import { LEFT_OUT, type Manifest, type OnProgress, rowOf } from './format.ts';
+import { LEFT_OUT, LINE_END, type Manifest, type OnProgress, rowOf } from './format.ts';
 import { hasUsers, holdSendingJobs, loadWithoutConstraints, markUnindexed } from './load-rows.queries.ts';
 import { type BackupEntry, BackupError, readBackup } from './read-backup.ts';
 import { fingerprintOf } from './write-backup.ts';
@@ -142,12 +142,38 @@ async function listTables(url: string): Promise<string[]> {
   return snapshot.tables().finally(() => snapshot.close());
 }
 
+/** Rows that are in memory at once. */
+const INSERTED_BYTES = 1_000_000;
+
 type Insert = (tx: Db, table: string, rows: Record<string, unknown>[]) => Promise<void>;
 
 async function insertRows(tx: Db, table: string, { body }: BackupEntry, insert: Insert): Promise<void> {
   if (LEFT_OUT.has(table)) throw new BackupError(`The backup has rows that no backup has: ${table}.`);
-  const lines = (await text(body)).split('\n');
-  await insert(tx, table, lines.filter(Boolean).map(rowOf));
+  let rows: Record<string, unknown>[] = [];
+  let bytes = 0;
+  for await (const line of linesOf(body)) {
+    rows.push(rowOf(line.toString('utf8')));
+    bytes += line.length;
+    if (bytes < INSERTED_BYTES) continue;
+    await insert(tx, table, rows);
+    rows = [];
+    bytes = 0;
+  }
+  await insert(tx, table, rows);
+}
+
+/** One by one: an entry may have any number of rows. */
+async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  for await (const chunk of body) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_END); end >= 0; end = chunk.indexOf(LINE_END, start)) {
+      yield Buffer.concat([...pieces, chunk.subarray(start, end)]);
+      pieces = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) pieces.push(chunk.subarray(start));
+  }
 }
 
 async function restoreFile(

@@ -14,11 +14,13 @@ import {
   LEFT_OUT,
   lineOf,
   MANIFEST,
+  MAX_ROW_BYTES,
   type Manifest,
   type OnProgress,
   rowsEntry,
   SECRET,
 } from './format.ts';
+import { BackupError } from './read-backup.ts';
 
 interface WriteOptions {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'sessionSecret'>;
@@ -149,6 +151,10 @@ async function* chunksOf(snapshot: Snapshot, table: string): AsyncGenerator<{ li
   for await (const rows of snapshot.rows(table))
     for (const row of rows) {
       const line = lineOf(row);
+      if (line.length > MAX_ROW_BYTES)
+        throw new BackupError(
+          `A row of ${table} has ${Math.round(line.length / 1_000_000)} MB, which a restore would refuse.`,
+        );
       lines.push(line);
       size += line.length;
       if (size >= ENTRY_BYTES) yield flush();

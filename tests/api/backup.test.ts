@@ -10,7 +10,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBackup, createBackup, restore } from '#server/backup/commands.ts';
-import { LEFT_OUT } from '#server/backup/format.ts';
+import { LEFT_OUT, MAX_ROW_BYTES } from '#server/backup/format.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Engine } from '#server/platform/db/connect.ts';
@@ -47,7 +47,10 @@ beforeAll(async () => {
   const { client } = admin;
   const upload = client.post('/api/media/upload').attach('files[]', await png(), 'tea.png');
   [picture] = (await upload.expect(201)).body.results;
-  await client.post('/api/posts').send({ title: 'Tea “日本” ', body: 'Green.\n\n`\\`' }).expect(201);
+  await client
+    .post('/api/posts')
+    .send({ title: 'Tea “日本” ', body: `Green.\n\n\`\\\`${' 茶'.repeat(60_000)}` })
+    .expect(201);
   const { body } = await client.post('/api/sites').send({ name: 'Tea', domain: 'tea.invalid' }).expect(201);
   const text = { type: 'text', title: 'Hours', text: 'The shop opens at nine.' };
   await client.post(`/api/bots/${body.site.bot_id}/sources`).send(text).expect(201);
@@ -205,6 +208,14 @@ test.each([
 test('a manifest that would fill the memory is refused unread', async () => {
   const huge = await craft([['manifest.json', ' '.repeat(1_000_001)]]);
   await expect(restore(huge, await emptyInstallation())).rejects.toThrow('too large');
+});
+
+test('a row that would fill the memory is refused while it is read', async () => {
+  const row = JSON.stringify({ id: 'x', body: 'x'.repeat(MAX_ROW_BYTES) });
+  const huge = await craft([['rows/posts/000001.ndjson', `${row}\n`]]);
+  await expect(restore(huge, await emptyInstallation())).rejects.toThrow(
+    'more than 64 MB in the table posts',
+  );
 });
 
 test('a backup of a newer version is refused', async () => {
