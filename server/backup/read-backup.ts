@@ -55,10 +55,10 @@ export async function readBackup(
       }
       tally.begin(name, size);
       const table = typeof kind === 'object' && 'rows' in kind ? kind.rows : undefined;
-      const countRows = createRowCounter(table);
+      const countRows = table && createRowCounter(table);
       const body = tallied(content, (chunk) => {
         tally.add(chunk);
-        if (table) tally.addRows(table, countRows(chunk));
+        if (table && countRows) tally.addRows(table, countRows(chunk));
       });
       await each({ kind, size, body, type: (pax as { type?: string } | undefined)?.type });
     }
@@ -75,23 +75,27 @@ export async function readBackup(
 }
 
 /** Counts the rows that end in each chunk. @throws BackupError for a row that no backup has: it would not fit into memory */
-function createRowCounter(table: string | undefined): (chunk: Buffer) => number {
+function createRowCounter(table: string): (chunk: Buffer) => number {
   let bytes = 0;
+  const add = (more: number): void => {
+    bytes += more;
+    if (bytes > MAX_ROW_BYTES) throw new BackupError(rowTooLarge(table));
+  };
   return (chunk) => {
     let rows = 0;
     let start = 0;
     for (let end = chunk.indexOf(LINE_END); end >= 0; end = chunk.indexOf(LINE_END, start)) {
+      add(end - start);
       rows += 1;
       bytes = 0;
       start = end + 1;
     }
-    bytes += chunk.length - start;
-    if (bytes > MAX_ROW_BYTES) throw new BackupError(rowTooLarge(table));
+    add(chunk.length - start);
     return rows;
   };
 }
 
-const rowTooLarge = (table: string | undefined): string =>
+const rowTooLarge = (table: string): string =>
   `The backup has a row of more than ${MAX_ROW_BYTES / 1_000_000} MB in the table ${table}, which no backup has.`;
 
 const discard = async ({ body }: BackupEntry): Promise<void> => {

@@ -17,7 +17,7 @@ export interface Image {
 }
 
 /** The user `node` of the base image; without the rights of root, everything belongs to the user of the tests. */
-export const IS_ROOT = process.getuid?.() === 0;
+const IS_ROOT = process.getuid?.() === 0;
 const NODE_USER = IS_ROOT ? { uid: 1000, gid: 1000 } : {};
 
 /** Runs the instructions of the Dockerfile, each stage in a folder of its own. */
