@@ -207,6 +207,7 @@ export const adminSitesQuery = z.object({
 export const bulkSitesInput = bulkInput('website', 50).extend({ action: choice(['delete']) });
 export const siteQuery = z.object({ include: includeOf(['bot', 'owner']) });
 export const siteAvailabilityQuery = z.strictObject({
+  field: z.enum(['name', 'slug']).default('name'),
   value: requiredText('The value', 80),
   current: z.string().optional(),
 });

@@ -12,8 +12,10 @@ import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { mayHaveSlug, staysReserved } from './sites.policy.ts';
 import {
+  endWithholding,
   isSiteNameTaken,
   isSiteSlugTaken,
+  isSlugWithheld,
   listSitesOfBot,
   listSlugs,
   releaseSlug,
@@ -55,6 +57,7 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
       if (wanted.slug && wanted.slug !== site?.slug) {
         if (!mayHaveSlug(viewer, wanted.slug)) errors.slug = ['This slug is not available.'];
         else if (await isSiteSlugTaken(db, wanted.slug, site?.id)) errors.slug = [TAKEN];
+        else if (await isSlugWithheld(db, wanted.slug, ownerId)) errors.slug = [WITHHELD];
       }
       if (Object.keys(errors).length > 0) throw invalid(errors);
     },
@@ -67,23 +70,36 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
         : name;
     },
 
-    newSlug({ name, domain }: Pick<CreateSiteInput, 'name' | 'domain'>): Promise<string> {
-      const isTaken = async (slug: string) => isReservedName(slug) || isSiteSlugTaken(db, slug);
+    newSlug(viewer: Viewer, { name, domain }: Pick<CreateSiteInput, 'name' | 'domain'>): Promise<string> {
+      const isTaken = async (slug: string) =>
+        isReservedName(slug) ||
+        (await isSiteSlugTaken(db, slug)) ||
+        (await isSlugWithheld(db, slug, viewer.id));
       return uniqueSlug(toSlug(name ?? domain.replace(/[.:]/g, '-')), isTaken);
     },
 
     /**
      * Reserves the slug of a saved site, and as a rule the previous one, as long as the site exists.
-     * @throws AppError 422 if another site has taken it meanwhile, and for too many changes.
+     * @throws AppError 422 if another site has taken it meanwhile or its domain is to be verified first, and for too many
+     * changes.
      */
     async reserve(tx: Db, site: SiteRow, previous?: string): Promise<void> {
       if (previous && !staysReserved(previous)) await releaseSlug(tx, previous);
       if (!(await reserveSlug(tx, site, isoNow(clock)))) throw invalid({ slug: [TAKEN] });
+      if (await isSlugWithheld(tx, site.slug, site.owner_id)) throw invalid({ slug: [WITHHELD] });
+      await endWithholding(tx, site.slug);
       if ((await listSlugs(tx, site.id)).length > MAX_SLUGS)
         throw invalid({ slug: [`A website can have ${MAX_SLUGS} slugs. Choose one of its earlier ones.`] });
     },
 
-    isNameFree: async (viewer: Viewer, name: string) => !(await isSiteNameTaken(db, viewer.id, name)),
+    /** A withheld slug is no free name either: a website with it would pass for the deleted one. */
+    isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
+      !(await isSiteNameTaken(db, viewer.id, name)) && !(await isSlugWithheld(db, name, viewer.id)),
+
+    isSlugFree: async (viewer: Viewer, slug: string): Promise<boolean> =>
+      mayHaveSlug(viewer, slug) &&
+      !(await isSiteSlugTaken(db, slug)) &&
+      !(await isSlugWithheld(db, slug, viewer.id)),
 
     /** Names the sites of a bot, and the bot, as the website names itself, unless their owner has chosen one. */
     async nameFromWebsite(read: ReadWebsite, websiteName: string): Promise<void> {
@@ -101,3 +117,5 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
 }
 
 const TAKEN = takenMessage('This slug');
+const WITHHELD =
+  'This slug belonged to a deleted website. Add the website of its domain, and verify the domain first.';

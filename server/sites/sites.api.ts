@@ -175,9 +175,10 @@ export function sitesApi({
 
   router.get('/search/availability/site', async (req, res) => {
     const viewer = viewerOf(req);
-    const { value, current } = parse(siteAvailabilityQuery, req.query);
-    const isAvailable =
-      isOwnValue('site', 'name', value, current) || (await sites.names.isNameFree(viewer, value));
+    const { field, value, current } = parse(siteAvailabilityQuery, req.query);
+    const { isNameFree, isSlugFree } = sites.names;
+    const isFree = field === 'slug' ? isSlugFree : isNameFree;
+    const isAvailable = isOwnValue('site', field, value, current) || (await isFree(viewer, value));
     respond(req, res, 200, { isAvailable });
   });
 

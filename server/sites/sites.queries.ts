@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { StoredPicture } from '#lib/media-use.ts';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
@@ -93,6 +94,50 @@ export const listSlugs = async (db: Db, siteId: string): Promise<string[]> => {
 export const releaseSlug = (tx: Db, slug: string) =>
   tx.deleteFrom('site_slugs').where('slug', '=', slug).execute();
 
+/**
+ * Whether the slug was that of a deleted site of another account, and this one has not verified the domain of that site.
+ */
+export const isSlugWithheld = (db: Db, slug: string, ownerId: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('withheld_site_slugs as withheld')
+      .select('withheld.slug')
+      .where('withheld.slug', '=', slug)
+      .where(({ not, or, eb, exists, selectFrom }) =>
+        not(
+          or([
+            eb('withheld.owner_id', 'is not distinct from', ownerId),
+            exists(
+              selectFrom('sites')
+                .select('sites.id')
+                .where('sites.owner_id', '=', ownerId)
+                .where('sites.verified_at', 'is not', null)
+                .whereRef('sites.domain', '=', 'withheld.domain'),
+            ),
+          ]),
+        ),
+      ),
+  );
+
+export const endWithholding = (tx: Db, slug: string) =>
+  tx.deleteFrom('withheld_site_slugs').where('slug', '=', slug).execute();
+
+/** Withholds the slugs of sites that are about to be deleted from other accounts. */
+async function withholdSlugs(tx: Db, column: 'id' | 'owner_id', value: string): Promise<void> {
+  await tx
+    .insertInto('withheld_site_slugs')
+    .columns(['slug', 'domain', 'owner_id'])
+    .expression(
+      tx
+        .selectFrom('site_slugs')
+        .innerJoin('sites', 'sites.id', 'site_slugs.site_id')
+        .select(['site_slugs.slug', 'sites.domain', 'sites.owner_id'])
+        .where(`sites.${column}`, '=', value)
+        .where('site_slugs.slug', '<>', OWN_SITE_SLUG),
+    )
+    .execute();
+}
+
 /** Reserves the slug of a site. @returns whether it is the site's now */
 export async function reserveSlug(tx: Db, { id, slug }: Pick<SiteRow, 'id' | 'slug'>, now: string) {
   await tx
@@ -143,8 +188,10 @@ export const markWidgetSeen = (
     .execute();
 
 /** @returns whether it was there */
-export const deleteSite = (db: Db, id: string): Promise<boolean> =>
-  hasRow(db.deleteFrom('sites').where('id', '=', id).returning('id'));
+export async function deleteSite(tx: Db, id: string): Promise<boolean> {
+  await withholdSlugs(tx, 'id', id);
+  return hasRow(tx.deleteFrom('sites').where('id', '=', id).returning('id'));
+}
 
 /** The allowed domains of several sites in one query, grouped by site. */
 export async function listDomains(db: Db, siteIds: string[]): Promise<Map<string, string[]>> {
@@ -174,8 +221,10 @@ export async function isListedAnywhere(db: Db, domains: string[], patterns: stri
   return hasRow(db.selectFrom('site_domains').select('site_id').where('pattern', 'in', patterns));
 }
 
-export const deleteSitesOf = (db: Db, ownerId: string) =>
-  db.deleteFrom('sites').where('owner_id', '=', ownerId).execute();
+export async function deleteSitesOf(tx: Db, ownerId: string): Promise<void> {
+  await withholdSlugs(tx, 'owner_id', ownerId);
+  await tx.deleteFrom('sites').where('owner_id', '=', ownerId).execute();
+}
 
 /** The sites whose picture is one of these files, with the names of their owners. */
 export const selectMediaUses = (db: Db, mediaIds: string[]) =>

@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { PASSWORD, type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
-import { addRows } from '../setup/database/records.ts';
+import { addRows, changeRows } from '../setup/database/records.ts';
 
 const HOST = 'https://shop.example';
 let app: TestApp;
@@ -50,7 +50,7 @@ test('script tags, sessions and conversations with the old slug still work', asy
   await other.client.get('/api/sites/tea').expect(404);
 });
 
-test('the old slug stays with its site until the site is removed', async () => {
+test('the old slug stays with its site, and with its account and domain after the site is removed', async () => {
   const id = await addSite(owner, 'cups');
   await rename(owner, id, 'mugs').expect(200);
   const taken = await create(other, 'cups').expect(422);
@@ -66,7 +66,52 @@ test('the old slug stays with its site until the site is removed', async () => {
 
   await owner.client.delete(`/api/sites/${id}`).expect(200);
   await widget('/session', { site: 'mugs' }).expect(404);
-  await create(other, 'mugs').expect(201);
+  await create(owner, 'mugs').expect(201);
+});
+
+const isAvailable = async (person: Person, value: string) =>
+  (await person.client.get(`/api/search/availability/site?field=slug&value=${value}`).expect(200)).body
+    .is_available;
+
+test('the slugs of a deleted site go to another account only after it has verified the domain', async () => {
+  const id = await addSite(owner, 'jars');
+  await rename(owner, id, 'tins').expect(200);
+  await owner.client.delete(`/api/sites/${id}`).expect(200);
+
+  const refused = await create(other, 'jars').expect(422);
+  expect(refused.body.errors.slug).toEqual([expect.stringContaining('verify the domain')]);
+  expect([await isAvailable(other, 'jars'), await isAvailable(other, 'tins')]).toEqual([false, false]);
+  const { body } = await other.client.get('/api/search/availability/site?value=jars').expect(200);
+  expect(body.is_available).toBe(false);
+  expect(await isAvailable(owner, 'jars')).toBe(true);
+  const own = await other.client
+    .post('/api/sites')
+    .send({ name: 'Tins', domain: 'tins.example' })
+    .expect(201);
+  expect(own.body.site.slug).toMatch(/^tins-/);
+  await changeRows(app.db, 'sites', { id: own.body.site.id }, { verified_at: new Date().toISOString() });
+  await rename(other, own.body.site.id, 'tins').expect(422);
+
+  const moved = await other.client
+    .post('/api/sites')
+    .send({ name: 'Shop', domain: 'shop.example' })
+    .expect(201);
+  await changeRows(app.db, 'sites', { id: moved.body.site.id }, { verified_at: new Date().toISOString() });
+  await rename(other, moved.body.site.id, 'tins').expect(200);
+  expect([await isAvailable(owner, 'tins'), await isAvailable(other, 'jars')]).toEqual([false, true]);
+});
+
+test('the slugs of a deleted account are kept without the account', async () => {
+  const leaving = await signedInPerson(app);
+  await addSite(leaving, 'lids');
+  await leaving.client.delete(`/api/users/${leaving.id}`).send({ password: PASSWORD }).expect(200);
+  const kept = await app.db
+    .selectFrom('withheld_site_slugs')
+    .selectAll()
+    .where('slug', '=', 'lids')
+    .executeTakeFirst();
+  expect(kept).toEqual({ slug: 'lids', domain: 'shop.example', owner_id: null });
+  await create(other, 'lids').expect(201);
 });
 
 test('the slug of the own site can be transferred to another site', async () => {

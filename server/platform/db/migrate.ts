@@ -20,6 +20,7 @@ import * as moreListIndexes from './migrations/015-more-list-indexes.ts';
 import * as searchesAndSums from './migrations/016-searches-and-sums.ts';
 import * as severalProcesses from './migrations/017-several-processes.ts';
 import * as trials from './migrations/018-trials.ts';
+import * as withheldSiteSlugs from './migrations/019-withheld-site-slugs.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -40,6 +41,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '016-searches-and-sums': searchesAndSums,
   '017-several-processes': severalProcesses,
   '018-trials': trials,
+  '019-withheld-site-slugs': withheldSiteSlugs,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

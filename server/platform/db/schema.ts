@@ -283,6 +283,11 @@ export interface Tables {
   /** The current and the previous slugs of sites: script lines with any of them work. */
   site_slugs: { slug: string; site_id: string; created_at: string };
   /**
+   * The slugs of deleted sites with the domain of each: a script line that is left on its pages must not show the site of
+   * another account. `owner_id` is null after the account was deleted.
+   */
+  withheld_site_slugs: { slug: string; domain: string; owner_id: string | null };
+  /**
    * In addition to its own domain: the hosts that may show a site's widget, as `example.org`, `*.example.org`,
    * `localhost:8080`.
    */
