@@ -34,17 +34,20 @@ const LANGUAGES = {
 };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
-/** Longer code is not highlighted: some grammars take quadratic time. */
+/** Longer code is not highlighted, nor is code with longer lines: some grammars take quadratic time for them. */
 const MAX_HIGHLIGHTED_LENGTH = 10_000;
+const MAX_LINE = 300;
 
 /**
  * The code as HTML, highlighted with classes: the content security policy allows no inline styles. Empty if the language
  * is unknown or the code is too long.
  */
 export function highlightCode(code: string, language: string): string {
-  const isKnown = code.length <= MAX_HIGHLIGHTED_LENGTH && hljs.getLanguage(language);
-  return isKnown ? hljs.highlight(code, { language }).value : '';
+  const isShort = code.length <= MAX_HIGHLIGHTED_LENGTH && !LONG_LINE.test(code);
+  return isShort && hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : '';
 }
+
+const LONG_LINE = new RegExp(`.{${MAX_LINE + 1}}`);
 
 /** Below this relevance a guess is often wrong. */
 const CLEAR = 4;

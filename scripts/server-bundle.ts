@@ -9,6 +9,7 @@ export const WORKERS = {
   'extraction-worker': 'server/knowledge/extraction/worker.ts',
   'drawing-worker': 'server/media/drawing/worker.ts',
   'document-worker': 'server/knowledge/documents/worker.ts',
+  'markdown-worker': 'server/blog/markdown-worker.ts',
   'import-worker': 'server/imports/reading/worker.ts',
   'migration-worker': 'server/platform/db/migration-worker.ts',
 };

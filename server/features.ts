@@ -23,7 +23,7 @@ import { createSalesLists } from './billing/sales-lists.ts';
 import { createSubscribers } from './billing/subscribers.ts';
 import { createSubscriptions } from './billing/subscriptions.ts';
 import { createSyncCustomer } from './billing/sync-customer.ts';
-import { createBlog } from './blog/blog.ts';
+import { createBlog, createMarkdown } from './blog/blog.ts';
 import { createBotAdmin } from './bots/bot-admin.ts';
 import { createBots } from './bots/bots.ts';
 import { createCatalog } from './catalog/catalog.ts';
@@ -139,6 +139,7 @@ export async function createFeatures(
   });
   const versions = createContentVersions(database, log);
   const extractor = createExtractor();
+  const markdown = createMarkdown();
   const files = createFileStore(config);
   const drawing = createDrawing();
   const documentReader = createDocumentReader();
@@ -223,9 +224,9 @@ export async function createFeatures(
   const sales = createSales({ ...platform, gateway });
   const { filesOf } = media.files;
   const { hasProduct } = sales;
-  const catalog = createCatalog({ ...platform, filesOf, hasProduct });
+  const catalog = createCatalog({ ...platform, markdown, filesOf, hasProduct });
   const products = createProducts({ ...platform, filesOf, findPicture, findFile, sales });
-  const items = createItems({ ...platform, catalog, filesOf, hasProduct });
+  const items = createItems({ ...platform, markdown, catalog, filesOf, hasProduct });
   const productPlans = createProductPlans({ ...platform, products, sales });
   const profilesOf = users.publicProfiles;
   const reviews = createReviews({ ...platform, catalog, hasProduct, profilesOf });
@@ -369,9 +370,9 @@ export async function createFeatures(
     frozen,
     activity,
   });
-  const blog = createBlog(platform);
+  const blog = createBlog({ ...platform, markdown });
   const taxonomy = createTaxonomy(platform);
-  const posts = createPosts({ ...platform, media, users });
+  const posts = createPosts({ ...platform, markdown, media, users });
   const newsletter = createNewsletter({ ...platform, blog, users, notifications, secret: sessionSecret });
   const digests = createDigests({
     ...platform,
@@ -560,6 +561,7 @@ export async function createFeatures(
     importJob: importing,
     async close() {
       extractor.close();
+      markdown.close();
       drawing.close();
       documentReader.close();
       importReader.close();

@@ -36,7 +36,7 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
   rule(
     'texts of users are parsed in child processes',
     { path: '^server/', pathNot: 'worker\\.ts$' },
-    { path: '^server/knowledge/documents/text\\.ts$', dependencyTypesNot: ['type-only'] },
+    { path: '^server/(knowledge/documents/text|blog/markdown)\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'only the composition root knows the app',

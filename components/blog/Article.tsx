@@ -41,6 +41,7 @@ export function Article({ post, siteUrl }: { post: PostView; siteUrl: string }) 
                   </li>
                 ))}
               </ul>
+              {post.isOutlineCut && <p className={css.cut}>More headings follow in the text.</p>}
             </nav>
           )}
           <Prose html={post.html} />

@@ -6,7 +6,7 @@ import { ReviewForms } from './ReviewForms.tsx';
 
 /** The post as readers will see it; editors decide on it below. */
 export function PostPreview({ data }: { data: PreviewData }) {
-  const { post, siteUrl, path, isOwn, reviewed } = data;
+  const { post, note, siteUrl, path, isOwn, reviewed } = data;
   return (
     <>
       <div className={css.previewNotice}>
@@ -21,6 +21,7 @@ export function PostPreview({ data }: { data: PreviewData }) {
               </>
             )}
           </p>
+          {note && <p>{textOf(note)}</p>}
         </Notice>
       </div>
       <Article post={post} siteUrl={siteUrl} />
@@ -31,4 +32,11 @@ export function PostPreview({ data }: { data: PreviewData }) {
       )}
     </>
   );
+}
+
+function textOf(note: NonNullable<PreviewData['note']>): string {
+  if (note.kind === 'waiting')
+    return 'The text is still being formatted. Until then it is shown as it is written.';
+  if (note.kind === 'problem') return `It is shown as it is written. ${note.text}`;
+  return `The code from line ${note.line.toLocaleString('en-US')} on has no colors, because there is too much code for that.`;
 }

@@ -3,19 +3,25 @@ import type { PageContextServer } from 'vike/types';
 import { isEditorial } from '#lib/roles.ts';
 import type { EditorPlace } from './editor-place.ts';
 
+/** A text that is still being rendered is shown as it is written meanwhile. */
+const REFRESH_SECONDS = 2;
+
 export type PreviewData = Awaited<ReturnType<typeof loadPreview>>;
 
 /** The working copy of a post as readers will see it. */
 export async function loadPreview(context: PageContextServer, place: EditorPlace) {
   const { posts, blog, config } = context.services;
   const draft = await posts.get(place.viewer, context.routeParams.id ?? '');
-  const post = await blog.preview(draft);
-  if (!post) throw render(404);
+  const preview = await blog.preview(place.viewer.id, draft);
+  if (!preview) throw render(404);
+  const { post, note } = preview;
   const { id, version, ownerId, approvalStatus } = draft;
   const isWaiting = approvalStatus === 'awaiting_approval' && isEditorial(place.viewer);
   return {
     title: `Preview of ${draft.title}`,
     post,
+    note,
+    ...(note?.kind === 'waiting' && { refreshSeconds: REFRESH_SECONDS }),
     siteUrl: config.siteUrl,
     path: place.path(id),
     isOwn: ownerId === place.viewer.id,

@@ -4,6 +4,7 @@ import { idsOf } from '../platform/ids.ts';
 import { presentProfileMedia } from '../users/users.ts';
 import type { ListedPostRow } from './blog.queries.ts';
 import type { Heading } from './markdown.ts';
+import { MAX_OUTLINE } from './markdown-bounds.ts';
 import { plainText } from './plain-text.ts';
 import type { CategoryRow, TagRow } from './terms.queries.ts';
 
@@ -140,7 +141,9 @@ export const presentPost = (
 ) => ({
   ...presentSummary(row, siteName),
   html,
-  outline,
+  outline: outline.slice(0, MAX_OUTLINE),
+  /** The table of contents lacks headings. */
+  isOutlineCut: outline.length > MAX_OUTLINE,
   tags: tags.map(presentTag),
   seoTitle: row.seo_title,
   /** The meta description: the writer's text, else the beginning of the post. */

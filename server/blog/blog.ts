@@ -29,7 +29,8 @@ import {
   type PublicPostFilter,
 } from './blog.queries.ts';
 import type { Heading } from './markdown.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { createPreviews } from './previews.ts';
+import type { Markdown } from './render-markdown.ts';
 import {
   findCategoryById,
   findPostCategory,
@@ -44,18 +45,21 @@ export { type FoundPost, type PostSummary, type PostView, postPath } from './blo
 export { LISTED_COLUMNS, matching } from './blog.queries.ts';
 export { withAbsoluteLinks } from './feed.ts';
 export { type ImageSizes, withImageSize } from './markdown-images.ts';
-export { renderMarkdown } from './render-markdown.ts';
+export { createMarkdown, type Markdown, type Rendered } from './render-markdown.ts';
 
-type Deps = Pick<Platform, 'database' | 'clock' | 'settings' | 'versions'>;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'versions'> {
+  markdown: Markdown;
+}
 
 const RELATED = 3;
 
 /** Posts that visitors can read: published, approved, and past their publication date. */
 export type Blog = ReturnType<typeof createBlog>;
 
-export function createBlog({ database, clock, settings, versions }: Deps) {
+export function createBlog({ database, clock, settings, versions, markdown }: Deps) {
   const { db } = database;
   const now = () => isoNow(clock);
+  const previewOf = createPreviews(markdown);
   const cachedPost = createContentCache<PostView>(versions, ['posts']);
 
   async function loadPost(slug: string): Promise<PostView | undefined> {
@@ -99,8 +103,8 @@ export function createBlog({ database, clock, settings, versions }: Deps) {
 
     post: (slug: string): Promise<PostView | undefined> => cachedPost(slug, () => loadPost(slug)),
 
-    /** A preview. The caller checks that the viewer may see the text. */
-    async preview(draft: Draft): Promise<PostView | undefined> {
+    /** A preview for the viewer, of whom the caller checks that they may see the text. */
+    async preview(viewerId: string, draft: Draft) {
       const { categoryId, tagIds } = draft;
       const [row, category, cover, tags] = await Promise.all([
         findListedPost(db, draft.id),
@@ -109,9 +113,9 @@ export function createBlog({ database, clock, settings, versions }: Deps) {
         tagIds.length > 0 ? listTagsById(db, tagIds) : [],
       ]);
       if (!row) return undefined;
-      const { html, outline, words } = await renderMarkdown(draft.body);
+      const { html, outline, words, note } = await previewOf(viewerId, draft.body);
       const drafted = withDraft(row, draft, { words, category, cover, now: now() });
-      return presentPost(drafted, { html, outline, tags }, settings.values.siteName);
+      return { post: presentPost(drafted, { html, outline, tags }, settings.values.siteName), note };
     },
 
     /** A public post by its id or slug, with its Markdown and its HTML. */

@@ -1,4 +1,4 @@
-import type { MarkdownIt } from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
 import { toSlug, toUrlFormat } from '#lib/slugs.ts';
 
 // Limits that keep rendering time and output size proportional to the input.
@@ -6,13 +6,23 @@ import { toSlug, toUrlFormat } from '#lib/slugs.ts';
 const MAX_FOOTNOTES = 500;
 const MAX_LINKED = 100_000;
 
+/** A longer table of contents is no help; the page says that it is cut. */
+export const MAX_OUTLINE = 100;
+
+/** Of all code in a text, in characters. */
+const MAX_HIGHLIGHTED = 20_000;
+
 /** The state of one rendering. */
-interface Environment {
+export type Environment = {
   /** As the plugin stores them. */
   footnotes?: { list?: unknown[] };
   /** Ids in use, and the last number of each slug. */
   headings?: { taken: Set<string>; numbers: Map<string, number> };
-}
+  /** Characters of code so far. */
+  code?: number;
+  plainCodeFrom?: number;
+  onBlock?: (line: number | null) => void;
+};
 
 /** The cost of each footnote grows with their number: beyond the limit, their marks remain plain text. */
 export function limitFootnotes(markdown: MarkdownIt): void {
@@ -42,6 +52,44 @@ export function limitReferences(markdown: MarkdownIt): void {
     }
   });
 }
+
+/** From the block on that exceeds the limit, code is shown without colours. */
+export function limitHighlighting(markdown: MarkdownIt): void {
+  const { fence } = markdown.renderer.rules;
+  markdown.renderer.rules.fence = (tokens, at, options, env = {}, self) => {
+    const state = env as Environment;
+    const token = tokens[at];
+    const isNamed = token !== undefined && token.info.trim() !== '';
+    state.code = (state.code ?? 0) + (isNamed ? token.content.length : 0);
+    const isPlain = state.code > MAX_HIGHLIGHTED;
+    if (isPlain && isNamed) state.plainCodeFrom ??= lineOf(token);
+    return fence?.(tokens, at, isPlain ? { ...options, highlight: null } : options, env, self) ?? '';
+  };
+}
+
+/** Tells which block is being rendered, in case it does not end. */
+export function reportBlocks(markdown: MarkdownIt): void {
+  markdown.core.ruler.at('inline', ({ tokens, md, env }) => {
+    const { onBlock } = env as Environment;
+    for (const token of tokens) {
+      if (token.type !== 'inline') continue;
+      onBlock?.(lineOf(token));
+      md.inline.parse(token.content, md, env, token.children ?? []);
+    }
+    onBlock?.(null);
+  });
+  const { fence } = markdown.renderer.rules;
+  markdown.renderer.rules.fence = (tokens, at, options, env = {}, self) => {
+    const { onBlock } = env as Environment;
+    const token = tokens[at];
+    onBlock?.(token ? lineOf(token) : null);
+    const html = fence?.(tokens, at, options, env, self) ?? '';
+    onBlock?.(null);
+    return html;
+  };
+}
+
+const lineOf = ({ map }: Token): number => (map?.[0] ?? 0) + 1;
 
 /** Ids of the surrounding document and of footnotes. */
 const FOREIGN = /^(?:page|mobile-menu|user-menu|fn\d+|fnref\d+)$/;

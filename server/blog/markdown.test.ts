@@ -116,7 +116,26 @@ describe('headings', () => {
   });
 });
 
+test('a table of contents has at most one entry more than a page shows', () => {
+  expect(renderMarkdown('# a\n'.repeat(50_000)).outline).toHaveLength(101);
+});
+
 describe('code', () => {
+  test('is highlighted up to a limit for the whole text, which is told', () => {
+    const block = `\`\`\`ts\n${'const tea = 1;\n'.repeat(600)}\`\`\`\n`;
+    const { html: two, plainCodeFrom: none } = renderMarkdown(block.repeat(2));
+    expect([two.match(/<code class="language-ts"><span/g)?.length, none]).toEqual([2, null]);
+    const { html: three, plainCodeFrom } = renderMarkdown(block.repeat(4));
+    expect([three.match(/<code class="language-ts"><span/g)?.length, plainCodeFrom]).toEqual([2, 1205]);
+  });
+
+  test.each(['ini', 'js', 'ts', 'bash', 'nginx'])(
+    'in %s with long lines stays plain: its grammar is not linear',
+    (name) => {
+      expect(html(`\`\`\`${name}\n${'a'.repeat(301)}\n\`\`\``)).not.toContain('<span');
+    },
+  );
+
   test('is highlighted by classes only', () => {
     const code = html('```ts\nconst tea: string = "<b>";\n```');
     expect(code).toContain('<span class="hljs-keyword">const</span>');

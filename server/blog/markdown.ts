@@ -3,7 +3,15 @@ import anchor from 'markdown-it-anchor';
 import footnote from 'markdown-it-footnote';
 import sanitizeHtml from 'sanitize-html';
 import { highlightCode } from '#lib/highlight-code.ts';
-import { headingId, limitFootnotes, limitReferences } from './markdown-bounds.ts';
+import {
+  type Environment,
+  headingId,
+  limitFootnotes,
+  limitHighlighting,
+  limitReferences,
+  MAX_OUTLINE,
+  reportBlocks,
+} from './markdown-bounds.ts';
 import { captions, type ImageSizes, imageTag } from './markdown-images.ts';
 import { taskLists } from './markdown-tasks.ts';
 import { plainText } from './plain-text.ts';
@@ -26,7 +34,9 @@ const markdown = new MarkdownIt({
   .use(captions)
   .use(taskLists)
   .use(anchor, { slugifyWithState: headingId, tabIndex: false })
-  .use(limitReferences);
+  .use(limitReferences)
+  .use(limitHighlighting)
+  .use(reportBlocks);
 
 const TAGS =
   'a blockquote br code del em figcaption figure h2 h3 h4 hr img li ol p pre s section span strong sup table tbody td th thead tr ul';
@@ -52,18 +62,29 @@ const SAFE: sanitizeHtml.IOptions = {
   },
 };
 
-/** Renders Markdown from users. The result contains no scripts and loads no external resources. */
-export function renderMarkdown(source: string, sizes: ImageSizes = new Map()) {
+/**
+ * Renders Markdown from users. The result contains no scripts and loads no external resources. Only child processes may
+ * call it: see render-markdown.ts.
+ * @param onBlock called with the line of each block that begins, and with null at the end of the blocks
+ */
+export function renderMarkdown(
+  source: string,
+  sizes: ImageSizes = new Map(),
+  onBlock: (line: number | null) => void = () => {},
+) {
   const transformTags: sanitizeHtml.IOptions['transformTags'] = {
     ...SAFE.transformTags,
     img: (_tagName, attribs) => imageTag(attribs, sizes),
   };
-  const html = sanitizeHtml(markdown.render(source), { ...SAFE, transformTags });
+  const environment: Environment = { onBlock };
+  const html = sanitizeHtml(markdown.render(source, environment), { ...SAFE, transformTags });
   return {
     /** Sanitised. */
     html: scrollable(html),
-    /** The headings of the table of contents. */
+    /** The headings of the table of contents, and one more if there are more. */
     outline: outlineOf(html),
+    /** The line of the first code that is not highlighted, because the text has too much code. */
+    plainCodeFrom: environment.plainCodeFrom ?? null,
     words: wordsIn(html),
   };
 }
@@ -76,9 +97,12 @@ const scrollable = (html: string): string =>
     .replaceAll('<pre>', '<pre tabindex="0">');
 
 function outlineOf(html: string): Heading[] {
-  return [...html.matchAll(/<h2 id="([^"]*)"[^>]*>(.*?)<\/h2>/gs)]
+  return html
+    .matchAll(/<h2 id="([^"]*)"[^>]*>(.*?)<\/h2>/gs)
     .map(([, id = '', inner = '']) => ({ id, text: plainText(inner) }))
-    .filter(({ text }) => text !== '');
+    .filter(({ text }) => text !== '')
+    .take(MAX_OUTLINE + 1)
+    .toArray();
 }
 
 const wordsIn = (html: string): number => plainText(html).match(/\S+/g)?.length ?? 0;

@@ -1,6 +1,6 @@
 import { isAdmin } from '#lib/roles.ts';
 import type { ProductsQuery } from '#lib/schemas/catalog.ts';
-import { renderMarkdown } from '../blog/blog.ts';
+import type { Markdown } from '../blog/blog.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createContentCache } from '../platform/content-cache.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -54,6 +54,7 @@ interface NewProduct extends Pick<ProductRow, NewColumns> {
 }
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'versions'> {
+  markdown: Markdown;
   filesOf: FilesOf;
   /** Whether the user has bought the product. */
   hasProduct(userId: string, productId: string): Promise<boolean>;
@@ -62,7 +63,15 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'version
 /** The products on offer: the platform's plans, and the marketplace's apps, models, items and add-ons. */
 export type Catalog = ReturnType<typeof createCatalog>;
 
-export function createCatalog({ database: { db }, clock, config, versions, filesOf, hasProduct }: Deps) {
+export function createCatalog({
+  database: { db },
+  clock,
+  config,
+  versions,
+  markdown,
+  filesOf,
+  hasProduct,
+}: Deps) {
   const cachedProducts = createContentCache<ProductView[]>(versions, ['catalog']);
   const cachedDescriptions = createContentCache<{ html: string }>(versions, ['catalog']);
 
@@ -116,7 +125,7 @@ export function createCatalog({ database: { db }, clock, config, versions, files
 
     /** The description as safe HTML; empty without one. */
     async descriptionOf({ id, updatedAt, description }: ProductView): Promise<string> {
-      const load = async () => ({ html: (await renderMarkdown(description ?? '')).html });
+      const load = async () => ({ html: await markdown.htmlOf(id, description ?? '') });
       return description ? ((await cachedDescriptions(`${id} ${updatedAt}`, load))?.html ?? '') : '';
     },
 

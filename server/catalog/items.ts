@@ -1,4 +1,4 @@
-import { renderMarkdown } from '../blog/blog.ts';
+import type { Markdown } from '../blog/blog.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import type { ProductView } from './catalog.present.ts';
@@ -14,6 +14,7 @@ export interface ItemContent {
 }
 
 interface Deps extends Pick<Platform, 'database'> {
+  markdown: Markdown;
   catalog: { product(viewer: Viewer, idOrSlug: string): Promise<ProductView> };
   filesOf: FilesOf;
   hasProduct(userId: string, productId: string): Promise<boolean>;
@@ -22,7 +23,7 @@ interface Deps extends Pick<Platform, 'database'> {
 export type Items = ReturnType<typeof createItems>;
 
 /** The content of items, for who has them. */
-export function createItems({ database: { db }, catalog, filesOf, hasProduct }: Deps) {
+export function createItems({ database: { db }, markdown, catalog, filesOf, hasProduct }: Deps) {
   /** Without a check of access, by the ids of the products; other kinds have none. */
   async function contentsOf(productIds: string[]): Promise<Map<string, ItemContent>> {
     const rows = await listContents(db, productIds);
@@ -30,7 +31,7 @@ export function createItems({ database: { db }, catalog, filesOf, hasProduct }: 
     const contents = rows.map(async ({ id, licence, file_media_id }) => {
       const file = files.get(file_media_id ?? '');
       const content: ItemContent = {
-        licenceHtml: licence === null ? '' : (await renderMarkdown(licence)).html,
+        licenceHtml: licence === null ? '' : await markdown.htmlOf(id, licence),
         file: file ? { id: file.id, name: file.slug, size: file.size } : null,
       };
       return [id, content] as const;

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PostBulkAction } from '#lib/schemas/posts.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { AppError, conflict, invalid } from '../platform/errors.ts';
@@ -8,6 +7,7 @@ import type { Save } from './next-state.ts';
 import type { PostWriter } from './post-writer.ts';
 import { assertEditorial } from './posts.policy.ts';
 import { lockPosts, lockUser, type PostRow } from './posts.queries.ts';
+import { Unrendered } from './rendered-texts.ts';
 
 interface Selection {
   ids: string[];
@@ -22,7 +22,7 @@ export interface PostsOutcome extends BulkOutcome {
 }
 
 /** Actions of the staff on several posts at once. */
-export function createBulkActions({ db, engine }: Database, writer: PostWriter) {
+export function createBulkActions({ engine }: Database, writer: PostWriter) {
   async function apply(tx: Db, viewer: Viewer, row: PostRow, action: PostBulkAction): Promise<void> {
     if (action === 'delete') await writer.removeLocked(tx, viewer, row);
     else if (action === 'approve') await writer.changeLocked(tx, viewer, row, writer.steps.approve);
@@ -42,7 +42,7 @@ export function createBulkActions({ db, engine }: Database, writer: PostWriter) 
      */
     async updateMany(viewer: Viewer, { ids, action, versions = {} }: Selection): Promise<PostsOutcome> {
       assertEditorial(viewer);
-      return db.transaction().execute(async (tx) => {
+      return writer.inTransaction(viewer, async (tx) => {
         await lockUser(tx, engine, viewer.id);
         // All posts before the first save, which also locks the category and tags: locks are taken in one order.
         const rows = await lockPosts(tx, engine, ids);
@@ -50,13 +50,15 @@ export function createBulkActions({ db, engine }: Database, writer: PostWriter) 
         const read = rows.filter(isAsRead);
         const [changed] = rows;
         if (changed && read.length === 0) throw savedSinceRead(changed);
+        let unrendered: Unrendered | undefined;
         for (const row of read) {
           await apply(tx, viewer, row, action).catch((error) => {
-            throw error instanceof AppError ? namingPost(row, error) : error;
+            // Goes on to the others, so that all of them are rendered before the next attempt.
+            if (error instanceof Unrendered) unrendered = error;
+            else throw error instanceof AppError ? namingPost(row, error) : error;
           });
-          // An approval renders Markdown, which may block for some milliseconds.
-          await nextTurn();
         }
+        if (unrendered) throw unrendered;
         return {
           count: read.length,
           missing: ids.length - rows.length,

@@ -71,7 +71,7 @@ export function createPostCopies({ database, media, writer }: WriterDeps & { wri
     },
 
     /**
-     * Creates a post of the viewer from the copy. A taken slug gets a suffix.
+     * Creates a post of the viewer from the copy, in a transaction of `inTransaction`. A taken slug gets a suffix.
      * @throws AppError 422 for a live post without a text
      */
     async create(tx: Db, viewer: Viewer, copy: PostCopy) {

@@ -1,6 +1,7 @@
 import { isReservedName } from '#lib/reserved-names.ts';
 import type { CreatePostInput } from '#lib/schemas/posts.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import type { Markdown } from '../blog/blog.ts';
 import type { Media } from '../media/media.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -25,6 +26,7 @@ import {
 } from './posts.queries.ts';
 import { createAnnounceChange } from './publication.ts';
 import { recordDeletion, recordSave } from './record-posts.ts';
+import { createRenderedTexts } from './rendered-texts.ts';
 import { savePost } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 import { announceSubmission } from './submissions.ts';
@@ -35,6 +37,7 @@ const MAX_POSTS = 500;
 
 export interface WriterDeps
   extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'versions' | 'recordAudit'> {
+  markdown: Markdown;
   media: Media;
   users: Users;
 }
@@ -47,6 +50,14 @@ export function createPostWriter(deps: WriterDeps) {
   const { db, engine } = database;
   const steps = createPostSteps(deps);
   const announceChange = createAnnounceChange(deps);
+  const texts = createRenderedTexts(deps.markdown);
+
+  /** A transaction that saves posts. It is repeated when a text was not rendered yet. */
+  const inTransaction = <Result>(
+    viewer: Viewer,
+    save: (tx: Db) => Promise<Result>,
+    bodies?: readonly string[],
+  ): Promise<Result> => texts.around(viewer, () => db.transaction().execute(save), bodies);
 
   async function create(tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
     await lockUser(tx, engine, viewer.id);
@@ -85,15 +96,12 @@ export function createPostWriter(deps: WriterDeps) {
     step: Step,
     staleVersion: (row: PostRow) => AppError = versionConflict,
   ): Promise<EditedPost> =>
-    db
-      .transaction()
-      .execute(async (tx) => {
-        await lockUser(tx, engine, viewer.id);
-        const row = await lockFor(tx, viewer, idOrSlug);
-        if (version !== undefined && version !== row.version) throw staleVersion(row);
-        return present(tx, await changeLocked(tx, viewer, row, step));
-      })
-      .catch(ifTaken(slugTaken));
+    inTransaction(viewer, async (tx) => {
+      await lockUser(tx, engine, viewer.id);
+      const row = await lockFor(tx, viewer, idOrSlug);
+      if (version !== undefined && version !== row.version) throw staleVersion(row);
+      return present(tx, await changeLocked(tx, viewer, row, step));
+    }).catch(ifTaken(slugTaken));
 
   /** The same for a post that the caller has locked, after locking the user. */
   const changeLocked = async (tx: Db, viewer: Viewer, row: PostRow, step: Step): Promise<WorkingPost> =>
@@ -101,7 +109,7 @@ export function createPostWriter(deps: WriterDeps) {
 
   async function save(tx: Db, viewer: Viewer, working: WorkingPost, step: Step): Promise<WorkingPost> {
     const requested = await step(tx, viewer, working);
-    const saved = await savePost({ ...deps, announceChange }, tx, viewer, working, requested);
+    const saved = await savePost({ ...deps, texts, announceChange }, tx, viewer, working, requested);
     await recordSave(deps, tx, viewer, { before: working, requested, after: saved });
     const isSubmitted = saved.approval === 'awaiting_approval' && working.approval !== saved.approval;
     if (isSubmitted) await announceSubmission(queue, tx);
@@ -136,7 +144,7 @@ export function createPostWriter(deps: WriterDeps) {
     return presentEdited(working, categories, coverPath, isoNow(clock));
   }
 
-  return { steps, create, insert, change, changeLocked, remove, removeLocked, present };
+  return { steps, inTransaction, create, insert, change, changeLocked, remove, removeLocked, present };
 }
 
 const emptyRow = (viewer: Viewer, title: string, slug: string, now: string): PostRow => ({

@@ -85,11 +85,13 @@ export function createPosts(deps: WriterDeps) {
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
       if (!mayWrite(viewer, settings.values.postWriters)) throw notFound();
       assertAllowed(viewer, input);
-      const create = () => db.transaction().execute((tx) => writer.create(tx, viewer, input));
+      const create = () => writer.inTransaction(viewer, (tx) => writer.create(tx, viewer, input));
       return (input.slug ? create() : retryWhile(isUniqueViolation, create)).catch(ifTaken(slugTaken));
     },
 
-    /** In the caller's transaction, and without the checks of `create`: whether the viewer may write, and these fields. */
+    inTransaction: writer.inTransaction,
+
+    /** In a transaction of `inTransaction`, and without the checks of `create`: whether the viewer may write, and these fields. */
     createIn: (tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> =>
       writer.create(tx, viewer, input),
 

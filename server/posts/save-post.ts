@@ -1,4 +1,5 @@
-import { type ImageSizes, renderMarkdown } from '../blog/blog.ts';
+import type { ImageSize } from '#lib/images.ts';
+import type { ImageSizes } from '../blog/blog.ts';
 import type { Media } from '../media/media.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -20,6 +21,7 @@ import {
   updatePost,
 } from './posts.queries.ts';
 import type { AnnounceChange } from './publication.ts';
+import type { RenderedTexts } from './rendered-texts.ts';
 import { pinLatestRevision } from './revisions.queries.ts';
 import { saveRevision } from './revisions.ts';
 import { releaseOtherSlugs, reserveSlug } from './slugs.queries.ts';
@@ -27,6 +29,7 @@ import type { WorkingPost } from './working-post.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   media: Media;
+  texts: RenderedTexts;
   announceChange: AnnounceChange;
 }
 
@@ -36,7 +39,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
  * @throws AppError 422 for a category or tag that does not exist, and for content that cannot be published as it is
  */
 export async function savePost(
-  { database: { engine }, clock, media, announceChange }: Deps,
+  { database: { engine }, clock, media, texts, announceChange }: Deps,
   tx: Db,
   viewer: Viewer,
   before: WorkingPost,
@@ -54,13 +57,15 @@ export async function savePost(
   if (isGoingLive || approval === 'awaiting_approval') {
     if (content.body.trim() === '') throw invalid({ body: ['Write the text first.'] });
     if (pictures.problem && !save.isCopy) throw pictures.problem;
+    // Who submits a text learns that it cannot be shown, not only the editor who approves it.
+    if (approval === 'awaiting_approval' && next.isChanged) texts.get(content.body, sizesOf(pictures.files));
   }
   const rowPictures = next.isPending ? await picturesOf(tx, media, rowContent) : pictures;
   const after = await updatePost(tx, row.id, {
     ...workflowColumns(before, save, next, now),
     ...columnsOf(rowContent),
     cover_path: await media.files.pathOf(tx, rowContent.coverMediaId),
-    ...(await rendered(rowContent, next, row, rowPictures.files)),
+    ...rendered(texts, rowContent, next, row, rowPictures.files),
   });
   const change = await storeChange(tx, before, next, now);
   if (!change) await replaceTags(tx, row.id, content.tagIds);
@@ -106,17 +111,21 @@ async function existingTerms(
 }
 
 /** Drafts are not rendered: they are saved every few seconds. */
-async function rendered(
+function rendered(
+  texts: RenderedTexts,
   { body }: PostContent,
   state: { status: string; approval_status: string },
   row: PostRow,
-  sizes: ImageSizes,
-): Promise<Pick<PostRow, 'html' | 'outline' | 'words'>> {
+  files: ReadonlyMap<string, ImageSize>,
+): Pick<PostRow, 'html' | 'outline' | 'words'> {
   if (!isReleased(state)) return { html: '', outline: '[]', words: wordsIn(body) };
   if (row.html !== '' && row.body === body) return { html: row.html, outline: row.outline, words: row.words };
-  const { html, outline, words } = await renderMarkdown(body, sizes);
+  const { html, outline, words } = texts.get(body, sizesOf(files));
   return { html, outline: JSON.stringify(outline), words };
 }
+
+const sizesOf = (files: ReadonlyMap<string, ImageSize>): ImageSizes =>
+  new Map([...files].map(([slug, { width, height }]) => [slug, { width, height }]));
 
 /** Stores pending content beside the approved one; deletes a change that is no longer pending. */
 async function storeChange(

@@ -37,13 +37,15 @@ export async function addStarterContent(deps: Deps): Promise<void> {
   const admin = await deps.users.firstAdmin();
   if (!admin || (await isMarkedDone(db, OWN_SITE))) return;
   const files = withSiteName(await readStarterFiles(), deps.settings.values.siteName);
-  await db.transaction().execute(async (tx) => {
-    const fill = await isEmpty(tx);
+  const fill = async (tx: Db) => {
+    const isNew = await isEmpty(tx);
     // Of two processes that start concurrently, the second waits here for the first.
     if (!(await markDone(tx, CONTENT, isoNow(deps.clock)))) return;
-    if (fill) await addContent(deps, tx, files, admin);
+    if (isNew) await addContent(deps, tx, files, admin);
     else await markDone(tx, OWN_SITE, isoNow(deps.clock));
-  });
+  };
+  const bodies = (await isEmpty(db)) ? files.posts.map(({ body }) => body) : [];
+  await deps.posts.inTransaction(admin, fill, bodies);
   if (await isMarkedDone(db, OWN_SITE)) return;
   await addOwnSite(deps, files, admin);
   await markDone(db, OWN_SITE, isoNow(deps.clock));

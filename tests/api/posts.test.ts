@@ -545,7 +545,7 @@ test('the preview of another cover has its alt text and its focal point', async 
 
   const { blog, posts, users } = app.services;
   const user = await users.findById(ada.id);
-  const preview = user && (await blog.preview(await posts.get(presentOwnUser(user), post.id)));
-  expect(preview?.cover).toMatchObject({ altText: 'A mug', focal: { x: 1, y: 0.5 } });
+  const preview = user && (await blog.preview(user.id, await posts.get(presentOwnUser(user), post.id)));
+  expect(preview?.post.cover).toMatchObject({ altText: 'A mug', focal: { x: 1, y: 0.5 } });
   expect((await read(post)).cover).toMatchObject({ alt_text: 'A cup', focal: { x: 0, y: 0.5 } });
 });

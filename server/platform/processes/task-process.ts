@@ -8,6 +8,8 @@ export interface ProcessOptions {
   flags: string[];
   /** The limit for one task, without the time in the queue. */
   timeoutMs: number;
+  /** How long the process waits for another task. */
+  idleMs?: number;
 }
 
 /** A child process that handles untrusted input, started on demand. It runs one task at a time. */
@@ -34,7 +36,7 @@ export class TaskProcess<Task extends object, Result> {
       return null;
     }
     if (message.isLast) this.stop();
-    else this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref();
+    else this.#idle = setTimeout(() => this.stop(), this.#options.idleMs ?? IDLE_MS).unref();
     return message.result as Result;
   }
 
