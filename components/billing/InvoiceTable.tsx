@@ -3,6 +3,7 @@ import { formatMoney } from '#lib/money.ts';
 import type { InvoiceView } from '#server/billing/invoices.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';
+import { invoiceName } from './invoice-texts.ts';
 import { INVOICE_LABELS } from './labels.ts';
 
 interface InvoiceTableProps {
@@ -26,7 +27,7 @@ export const InvoiceTable = ({ invoices, pathOf, timeZone }: InvoiceTableProps) 
       key: invoice.id,
       cells: [
         <a key="number" href={pathOf(invoice.id)}>
-          {invoice.number ?? 'Draft'}
+          {invoiceName(invoice)}
         </a>,
         formatOrdinalDate(invoice.createdAt, { withYear: true, timeZone }),
         // The last line of a change names the new plan.

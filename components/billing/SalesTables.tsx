@@ -98,13 +98,8 @@ export function SalesInvoiceTable({
         rows={invoices.map((invoice) => ({
           key: invoice.id,
           cells: [
-            <Choice key="choose" value={invoice.id} label={invoice.number ?? 'Draft'} form={BULK_FORM} />,
-            <OneLine
-              key="number"
-              text={invoice.number ?? 'Draft'}
-              href={adminInvoicePath(invoice.id)}
-              isStrong
-            />,
+            <Choice key="choose" value={invoice.id} label={invoice.name} form={BULK_FORM} />,
+            <OneLine key="number" text={invoice.name} href={adminInvoicePath(invoice.id)} isStrong />,
             <Customer key="customer" of={invoice} />,
             <Status key="status" invoice={invoice} />,
             invoice.reason,

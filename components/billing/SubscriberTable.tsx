@@ -26,7 +26,7 @@ export function SubscriberTable({ subscribers, filters, sorting }: SubscriberTab
         { label: 'Quantity', align: 'end' },
         { label: 'Status', isShort: true, sort: sort('status') },
         { label: 'Since', isShort: true, sort: sort('createdAt', 'desc') },
-        { label: 'Renewal or end', isShort: true, sort: sort('currentPeriodEnd') },
+        { label: 'Renewal or end', isMain: true, sort: sort('currentPeriodEnd') },
         { label: 'Invoice', isShort: true },
       ]}
       rows={subscribers.map((subscriber) => ({
@@ -39,7 +39,9 @@ export function SubscriberTable({ subscribers, filters, sorting }: SubscriberTab
             {SUBSCRIBER_LABELS[subscriber.status].label}
           </Badge>,
           subscriber.since,
-          subscriber.period,
+          subscriber.period && (
+            <OneLine key="period" text={subscriber.period} note={subscriber.cancelReason} />
+          ),
           subscriber.invoiceId && (
             <a key="invoice" href={adminInvoicePath(subscriber.invoiceId)}>
               Latest invoice

@@ -1,4 +1,9 @@
-import type { InvoiceStatus, SubscriberStatus, SubscriptionStatus } from '#lib/billing-values.ts';
+import type {
+  InvoiceStatus,
+  PaymentEvent,
+  SubscriberStatus,
+  SubscriptionStatus,
+} from '#lib/billing-values.ts';
 
 type Kind = 'neutral' | 'success' | 'warning' | 'danger';
 
@@ -24,6 +29,13 @@ export const INVOICE_LABELS: Record<InvoiceStatus, { label: string; kind: Kind }
   void: { label: 'Void', kind: 'neutral' },
   paid: { label: 'Paid', kind: 'success' },
   uncollectible: { label: 'Uncollectible', kind: 'danger' },
+};
+
+export const PAYMENT_LABELS: Record<PaymentEvent, { label: string; kind: Kind }> = {
+  succeeded: { label: 'Succeeded', kind: 'success' },
+  amount_capturable_updated: { label: 'Authorized', kind: 'warning' },
+  payment_failed: { label: 'Failed', kind: 'danger' },
+  processing: { label: 'Processing', kind: 'neutral' },
 };
 
 export const LIMIT_NAMES: Record<string, string> = {

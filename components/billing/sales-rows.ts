@@ -3,6 +3,7 @@ import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts
 import { formatMoney } from '#lib/money.ts';
 import type { ListedInvoice, ListedSubscription } from '#server/billing/sales-lists.ts';
 import { priceOf } from '../pricing/product-texts.ts';
+import { invoiceName, isPayment } from './invoice-texts.ts';
 
 /** A subscription as a row of the back office. */
 export type SubscriptionRowView = ReturnType<typeof subscriptionRow>;
@@ -15,6 +16,7 @@ export function subscriptionRow(subscription: ListedSubscription, display: Displ
     since: at(subscription.createdAt),
     periodStart: at(subscription.currentPeriodStart),
     periodEnd: at(subscription.currentPeriodEnd),
+    cancelled: subscription.canceledAt === null ? null : at(subscription.canceledAt),
     ended: subscription.endedAt === null ? null : at(subscription.endedAt),
   };
 }
@@ -24,11 +26,17 @@ export type InvoiceRowView = ReturnType<typeof invoiceRow>;
 
 export const invoiceRow = (invoice: ListedInvoice, display: DisplayContext) => ({
   ...invoice,
-  reason: invoice.billingReason ? REASONS[invoice.billingReason] : 'Purchase',
+  name: invoiceName(invoice),
+  reason: reasonOf(invoice),
   amount: formatMoney(invoice.total, invoice.currency),
   refunded: invoice.amountRefunded > 0 ? formatMoney(invoice.amountRefunded, invoice.currency) : null,
   date: displayTimestamp(invoice.createdAt, display),
 });
+
+function reasonOf(invoice: ListedInvoice): string {
+  if (invoice.billingReason) return REASONS[invoice.billingReason];
+  return isPayment(invoice) ? 'Payment' : 'Purchase';
+}
 
 const REASONS: Record<BillingReason, string> = {
   subscription_create: 'New subscription',

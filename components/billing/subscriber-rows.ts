@@ -6,7 +6,7 @@ import { priceOf } from '../pricing/product-texts.ts';
 export type SubscriberRowView = ReturnType<typeof subscriberRow>;
 
 export function subscriberRow(subscriber: SubscriberView, timeZone: string) {
-  const { id, customer, email, userId, planId, plan, quantity, status, invoiceId } = subscriber;
+  const { id, customer, email, userId, planId, plan, quantity, status, invoiceId, cancelReason } = subscriber;
   const day = (time: string) => formatOrdinalDate(time, { withYear: true, timeZone });
   return {
     key: `${id}-${planId}`,
@@ -20,6 +20,7 @@ export function subscriberRow(subscriber: SubscriberView, timeZone: string) {
     invoiceId,
     since: day(subscriber.createdAt),
     period: periodOf(subscriber, day),
+    cancelReason,
   };
 }
 

@@ -1,9 +1,16 @@
 import type { Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
-import type { GatewayCustomer, GatewayInvoice } from './gateway/gateway.ts';
+import type { GatewayCustomer, GatewayInvoice, PaymentReport } from './gateway/gateway.ts';
 import { type Change, isSame } from './row-changes.ts';
 import { type SubscriptionCopy, writeSubscriptions } from './subscription-copies.ts';
-import { type InvoiceRow, listInvoicesOf, listPaymentsOf, saveCopy } from './sync.queries.ts';
+import {
+  addPaymentEvents,
+  type InvoiceRow,
+  listInvoicesOf,
+  listPaymentEventsOf,
+  type PaymentEventRow,
+  saveCopy,
+} from './sync.queries.ts';
 
 export interface Changes {
   subscriptions: Change<SubscriptionCopy>[];
@@ -26,20 +33,20 @@ export async function writeCopies(
     await closeInvoices(tx, customerId, now);
     return { subscriptions, invoices: [] };
   }
-  const invoices = await writeInvoices(tx, customerId, read.invoices, now);
-  await writePayments(tx, customerId, read.payments, now);
+  const invoices = await writeInvoices(tx, customerId, read, now);
   return { subscriptions, invoices };
 }
 
 async function writeInvoices(
   tx: Db,
   customerId: string,
-  invoices: GatewayInvoice[],
+  read: GatewayCustomer,
   now: string,
 ): Promise<Change<InvoiceRow>[]> {
   const stored = new Map((await listInvoicesOf(tx, customerId)).map((row) => [row.gateway_id, row]));
   const changes: Change<InvoiceRow>[] = [];
-  for (const invoice of invoices) {
+  const copied: { id: string; events: PaymentReport[] }[] = [];
+  for (const invoice of [...read.invoices, ...asInvoices(read, stored)]) {
     const before = stored.get(invoice.id);
     const row = {
       id: before?.id ?? newId(),
@@ -67,10 +74,12 @@ async function writeInvoices(
       created_at: invoice.createdAt,
       updated_at: now,
     };
+    copied.push({ id: row.id, events: invoice.events });
     if (isSame(before, row)) continue;
     await saveCopy(tx, 'invoices', row);
     changes.push({ before, after: row });
   }
+  await writeEvents(tx, customerId, copied);
   return changes;
 }
 
@@ -83,20 +92,49 @@ async function closeInvoices(tx: Db, customerId: string, now: string): Promise<v
   }
 }
 
-async function writePayments(tx: Db, customerId: string, payments: GatewayCustomer['payments'], now: string) {
-  const stored = new Map((await listPaymentsOf(tx, customerId)).map((row) => [row.gateway_id, row]));
-  for (const payment of payments) {
-    const before = stored.get(payment.id);
-    const row = {
-      id: before?.id ?? newId(),
-      customer_id: customerId,
-      gateway_id: payment.id,
-      amount_cents: payment.amountCents,
-      currency: payment.currency,
-      event: payment.event,
-      created_at: payment.createdAt,
-      updated_at: now,
-    };
-    if (!isSame(before, row)) await saveCopy(tx, 'payments', row);
-  }
+/** Payments outside invoices are copied as invoices without a number, once their customer has tried to pay. */
+const asInvoices = (
+  { payments, buyer }: GatewayCustomer,
+  stored: Map<string, InvoiceRow>,
+): GatewayInvoice[] =>
+  payments
+    .filter(({ events }) => events.length > 0)
+    .map(({ id, status, amountCents, amountRefundedCents, currency, createdAt, events }) => ({
+      id,
+      subscriptionId: null,
+      number: null,
+      status,
+      billingReason: null,
+      currency,
+      subtotalCents: amountCents,
+      taxCents: 0,
+      totalCents: amountCents,
+      amountDueCents: amountCents,
+      amountPaidCents: status === 'paid' ? amountCents : 0,
+      amountRefundedCents,
+      periodStart: createdAt,
+      periodEnd: createdAt,
+      createdAt,
+      lines: [{ description: 'Payment', amountCents, planId: null, quantity: 1 }],
+      buyer: storedBuyer(stored.get(id)) ?? buyer,
+      problem: null,
+      nextAttemptAt: null,
+      pdfUrl: null,
+      events,
+    }));
+
+const storedBuyer = (row: InvoiceRow | undefined): GatewayInvoice['buyer'] | undefined =>
+  row && JSON.parse(row.buyer);
+
+/** Events are kept: a gateway reports only the newest one of a payment. */
+async function writeEvents(
+  tx: Db,
+  customerId: string,
+  invoices: { id: string; events: PaymentReport[] }[],
+): Promise<void> {
+  const keyOf = ({ invoice_id, event, at }: PaymentEventRow) => `${invoice_id} ${event} ${at}`;
+  const stored = new Set((await listPaymentEventsOf(tx, customerId)).map(keyOf));
+  const rows = invoices.flatMap(({ id, events }) => events.map((each) => ({ invoice_id: id, ...each })));
+  const missing = new Map(rows.filter((row) => !stored.has(keyOf(row))).map((row) => [keyOf(row), row]));
+  if (missing.size > 0) await addPaymentEvents(tx, [...missing.values()]);
 }

@@ -23,6 +23,15 @@ export const findInvoice = (db: Db, id: string) =>
 
 export type ListedInvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
+/** What became of the payments of an invoice, the newest first. */
+export const listPaymentEvents = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('payment_events')
+    .select(['event', 'at'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('at', 'desc')
+    .execute();
+
 const invoices = (db: Db) =>
   db
     .selectFrom('invoices')

@@ -5,8 +5,8 @@ import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Customers } from './customers.ts';
-import type { Buyer, Gateway, GatewayInvoice } from './gateway/gateway.ts';
-import { findInvoice, type ListedInvoiceRow, listInvoices } from './invoices.queries.ts';
+import type { Buyer, Gateway, GatewayInvoice, PaymentReport } from './gateway/gateway.ts';
+import { findInvoice, type ListedInvoiceRow, listInvoices, listPaymentEvents } from './invoices.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'recordAudit'> {
   gateway: Gateway;
@@ -24,6 +24,8 @@ export interface AdminInvoiceView extends InvoiceView {
   userId: string | null;
   /** The amount that can still be refunded through this server. */
   refundable: number;
+  /** What became of its payments, the newest first. */
+  paymentEvents: PaymentReport[];
 }
 
 export function createInvoices({ database: { db }, recordAudit, gateway, customers }: Deps) {
@@ -33,8 +35,9 @@ export function createInvoices({ database: { db }, recordAudit, gateway, custome
   const isRefundable = (row: ListedInvoiceRow): row is RefundableRow =>
     row.gateway === gateway.name && row.user_id !== null && row.currency === 'usd';
 
-  const presentAny = (row: ListedInvoiceRow): AdminInvoiceView => ({
+  const presentAny = async (row: ListedInvoiceRow): Promise<AdminInvoiceView> => ({
     ...presentInvoice(row),
+    paymentEvents: await listPaymentEvents(db, row.id),
     userId: row.user_id,
     refundable: isRefundable(row) ? (row.amount_paid_cents - row.amount_refunded_cents) / 100 : 0,
   });

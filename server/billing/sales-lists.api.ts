@@ -45,6 +45,8 @@ const SUBSCRIPTIONS: Table<ListedSubscription> = {
     'currentPeriodStart',
     'currentPeriodEnd',
     'cancelAtPeriodEnd',
+    'canceledAt',
+    'cancelReason',
     'endedAt',
     'createdAt',
   ],

@@ -17,6 +17,19 @@ export const CUSTOMER = [
   'users.email',
 ] as const;
 
+const SUBSCRIPTION = [
+  'subscriptions.id',
+  'subscriptions.status',
+  'subscriptions.period_start',
+  'subscriptions.period_end',
+  'subscriptions.cancel_at_period_end',
+  'subscriptions.cancel_reason',
+  'subscriptions.canceled_at',
+  'subscriptions.ended_at',
+  'subscriptions.created_at',
+  ...CUSTOMER,
+] as const;
+
 /** Those whose accounts are called so. */
 export const customersLike = (db: Db, nameLike: string) =>
   db
@@ -72,20 +85,25 @@ function subscriptionsOf(db: Db, filter: SubscriptionFilter, ids: PageIds) {
     .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
     .leftJoin('users', 'users.id', 'customers.user_id')
     .where('subscriptions.id', 'in', ids)
-    .select([
-      'subscriptions.id',
-      'subscriptions.status',
-      'subscriptions.period_start',
-      'subscriptions.period_end',
-      'subscriptions.cancel_at_period_end',
-      'subscriptions.ended_at',
-      'subscriptions.created_at',
-      ...CUSTOMER,
-    ])
+    .select(SUBSCRIPTION)
     .orderBy(column, direction)
     .orderBy('subscriptions.id', direction)
     .execute();
 }
+
+/** The newest subscriptions that were cancelled with a reason: of all customers, or of one user. */
+export const listCancelled = (db: Db, { userId, limit }: { userId: string | undefined; limit: number }) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
+    .leftJoin('users', 'users.id', 'customers.user_id')
+    .where('subscriptions.canceled_at', 'is not', null)
+    .where('subscriptions.cancel_reason', '<>', '')
+    .$if(userId !== undefined, (query) => query.where('customers.user_id', '=', userId ?? ''))
+    .select(SUBSCRIPTION)
+    .orderBy('subscriptions.canceled_at', 'desc')
+    .limit(limit)
+    .execute();
 
 /** What these subscriptions consist of. */
 export const listItemsOf = async (db: Db, subscriptionIds: string[]) =>

@@ -16,10 +16,14 @@ import {
 import {
   everySubscriptionInBatches,
   type ListedSubscriptionRow,
+  listCancelled,
   listEverySubscription,
   listItemsOf,
   listSubscribedProducts,
 } from './sales-lists.queries.ts';
+
+/** As many as fit into a small table. */
+const SHOWN_CANCELLED = 5;
 
 export type SalesLists = ReturnType<typeof createSalesLists>;
 export type ListedSubscription = ReturnType<typeof presentSubscription>;
@@ -49,6 +53,10 @@ export function createSalesLists({ database: { db } }: Pick<Platform, 'database'
     async *allSubscriptions(query: AdminSubscriptionsQuery) {
       for await (const rows of everySubscriptionInBatches(db, query)) yield await present(rows);
     },
+
+    /** The newest ones that were cancelled with a reason: of all customers, or of one user. */
+    cancelled: async (userId?: string): Promise<ListedSubscription[]> =>
+      present(await listCancelled(db, { userId, limit: SHOWN_CANCELLED })),
 
     /** For the filter: the products that subscriptions are for. */
     subscribedProducts: () => listSubscribedProducts(db),
@@ -114,6 +122,8 @@ function presentSubscription(row: ListedSubscriptionRow, items: Item[]) {
     currentPeriodStart: row.period_start,
     currentPeriodEnd: row.period_end,
     cancelAtPeriodEnd: row.cancel_at_period_end === 1,
+    canceledAt: row.canceled_at,
+    cancelReason: row.cancel_reason,
     endedAt: row.ended_at,
     createdAt: row.created_at,
   };

@@ -38,6 +38,7 @@ const TABLE: Table<SubscriberView> = {
     'status',
     'currentPeriodEnd',
     'cancelAtPeriodEnd',
+    'cancelReason',
     'endedAt',
     'invoiceId',
     'createdAt',

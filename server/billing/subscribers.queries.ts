@@ -21,6 +21,7 @@ export interface SubscriberRow {
   created_at: string;
   period_end: string | null;
   cancel_at_period_end: 0 | 1;
+  cancel_reason: string | null;
   ended_at: string | null;
   /** The gateway's; null for a purchase. */
   subscription_id: string | null;
@@ -122,6 +123,7 @@ const subscriptionsTo = (db: Db, productId: string) =>
       's.created_at',
       sql<string | null>`s.period_end`.as('period_end'),
       's.cancel_at_period_end',
+      sql<string | null>`s.cancel_reason`.as('cancel_reason'),
       's.ended_at',
       sql<string | null>`s.gateway_id`.as('subscription_id'),
     ])
@@ -146,6 +148,7 @@ const purchasesOf = (db: Db, productId: string) =>
       'v.created_at',
       sql<string | null>`cast(null as timestamptz)`.as('period_end'),
       sql<0 | 1>`0`.as('cancel_at_period_end'),
+      sql<string | null>`cast(null as text)`.as('cancel_reason'),
       sql<string | null>`cast(null as timestamptz)`.as('ended_at'),
       sql<string | null>`cast(null as text)`.as('subscription_id'),
     ])

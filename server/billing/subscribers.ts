@@ -72,6 +72,7 @@ function presentSubscriber(row: SubscriberRow, invoice: SoldInvoice | undefined)
     status: row.status,
     currentPeriodEnd: row.period_end,
     cancelAtPeriodEnd: row.cancel_at_period_end === 1,
+    cancelReason: row.cancel_reason,
     endedAt: row.ended_at,
     /** The newest one; null before the first. */
     invoiceId: invoice?.id ?? null,

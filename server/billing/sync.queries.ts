@@ -6,6 +6,7 @@ import { listProductsOf } from './sales.queries.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 export type InvoiceRow = Selectable<Tables['invoices']>;
+export type PaymentEventRow = Selectable<Tables['payment_events']>;
 type SubscriptionItemRow = Selectable<Tables['subscription_items']>;
 
 /** @returns the number of the reading, which is greater than those of all earlier ones; undefined for another gateway's */
@@ -49,8 +50,16 @@ export const listSubscriptionsWithItems = (tx: Db, customerId: string) =>
 export const listInvoicesOf = (tx: Db, customerId: string) =>
   tx.selectFrom('invoices').selectAll().where('customer_id', '=', customerId).execute();
 
-export const listPaymentsOf = (tx: Db, customerId: string) =>
-  tx.selectFrom('payments').selectAll().where('customer_id', '=', customerId).execute();
+export const listPaymentEventsOf = (tx: Db, customerId: string) =>
+  tx
+    .selectFrom('payment_events')
+    .innerJoin('invoices', 'invoices.id', 'payment_events.invoice_id')
+    .selectAll('payment_events')
+    .where('invoices.customer_id', '=', customerId)
+    .execute();
+
+export const addPaymentEvents = (tx: Db, rows: PaymentEventRow[]) =>
+  tx.insertInto('payment_events').values(rows).execute();
 
 /** @param items with plans that exist: an item may refer to no other */
 export async function replaceItems(
@@ -87,7 +96,7 @@ export async function addTrials(
 export const endItems = (tx: Db, { id, status, ended_at }: SubscriptionRow) =>
   tx.updateTable('subscription_items').set({ status, ended_at }).where('subscription_id', '=', id).execute();
 
-type Copied = 'subscriptions' | 'invoices' | 'payments';
+type Copied = 'subscriptions' | 'invoices';
 
 /** Inserts or updates the copy of a record of the gateway. */
 export async function saveCopy<Table extends Copied>(
@@ -95,10 +104,10 @@ export async function saveCopy<Table extends Copied>(
   table: Table,
   row: Insertable<Tables[Table]>,
 ): Promise<void> {
-  const { id: _id, created_at: _created, ...changes } = row as Insertable<Tables['payments']>;
+  const { id: _id, created_at: _created, ...changes } = row as Insertable<Tables['invoices']>;
   await tx
-    .insertInto(table as 'payments')
-    .values(row as Insertable<Tables['payments']>)
+    .insertInto(table as 'invoices')
+    .values(row as Insertable<Tables['invoices']>)
     .onConflict((conflict) => conflict.column('gateway_id').doUpdateSet(changes))
     .execute();
 }

@@ -521,11 +521,25 @@ describe.each([
     const clientSecret = await gateway.createPayment(id, payment);
     expect(await gateway.createPayment(id, payment)).toBe(clientSecret);
     const created = { amountCents: 123_450, currency: 'usd', createdAt: START };
-    expect((await readCustomer()).payments).toMatchObject([{ ...created, event: null }]);
+    const outside = async () => (await readCustomer()).payments[0];
+    expect(await outside()).toMatchObject({ ...created, status: 'open', events: [] });
     await under.confirm(id, clientSecret, false);
-    expect((await readCustomer()).payments).toMatchObject([{ event: 'payment_failed' }]);
+    expect((await outside())?.events.at(-1)).toEqual({ event: 'payment_failed', at: START });
+    at(MID_APRIL);
     await under.confirm(id, clientSecret, true);
-    expect((await readCustomer()).payments).toMatchObject([{ ...created, event: 'succeeded' }]);
+    const paid = await outside();
+    expect(paid).toMatchObject({ ...created, status: 'paid', amountRefundedCents: 0 });
+    expect(paid?.events.at(-1)).toEqual({ event: 'succeeded', at: MID_APRIL });
+
+    const ref = { customerId: id, id: paid?.id ?? '' };
+    const part = { amountCents: 23_450, key: newId() };
+    for (const _twice of [1, 2]) await gateway.refund(ref, part);
+    expect(await outside()).toMatchObject({ amountRefundedCents: 23_450 });
+    await expect(gateway.refund(ref, { amountCents: 100_001, key: newId() })).rejects.toMatchObject({
+      status: 422,
+    });
+    const foreign = { ...ref, customerId: await under.customer() };
+    await expect(gateway.refund(foreign, part)).rejects.toMatchObject({ status: 404 });
   });
 
   test('an invoice is refunded in part, once for each key, and not beyond what was paid', async () => {

@@ -90,6 +90,31 @@ test('the trials of earlier versions are stored, also that of a product that was
   for (const product_id of ['free', PAID_PLAN]) expect(trials).toContainEqual({ ...begun, product_id });
 });
 
+test('the payments of earlier versions become invoices without a number, with their event', async () => {
+  const database = another();
+  const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < '020');
+  await migrate(database, Object.fromEntries(earlier));
+  const { db } = database;
+  const at = '2027-01-01T00:00:00.000Z';
+  const customer = newCustomerRow({ userId: null, gateway: 'sandbox', gatewayId: 'cus_1', now: at });
+  await addRows(db, 'customers', customer);
+  for (const event of ['succeeded', 'payment_failed', null])
+    await sql`insert into payments (id, customer_id, gateway_id, amount_cents, currency, event, created_at, updated_at)
+      values (${event ?? 'none'}, ${customer.id}, ${`pi_${event}`}, 1250, 'usd', ${event}, ${at}, ${at})`.execute(
+      db,
+    );
+  await migrate(database);
+  const invoices = await rowsOf(db, 'invoices');
+  expect(invoices).toHaveLength(2);
+  expect(invoices.find(({ id }) => id === 'succeeded')).toMatchObject({
+    ...{ gateway_id: 'pi_succeeded', number: null, status: 'paid', amount_paid_cents: 1250 },
+    lines: JSON.stringify([{ description: 'Payment', amountCents: 1250, planId: null, quantity: 1 }]),
+  });
+  expect(await rowsOf(db, 'payment_events', { invoice_id: 'payment_failed' })).toEqual([
+    { invoice_id: 'payment_failed', event: 'payment_failed', at },
+  ]);
+});
+
 test('processes that start together migrate once, and all start', async () => {
   const start = () => execute(process.execPath, ['tests/setup/app/migrate-process.ts', store.url]);
   await Promise.all([start(), start(), start()]);

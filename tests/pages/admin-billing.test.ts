@@ -76,3 +76,39 @@ test('a refund that another admin made meanwhile is shown on the field', async (
   expect(await page.getByLabel('Amount in US dollars').inputValue()).toBe('5.00');
   await page.context().close();
 });
+
+test('the reason of a cancellation is on the dashboard, on the page of the user and among the subscribers', async () => {
+  const admin = await signIn(office.foyer.origin, ADMIN);
+  const ada = await signIn(office.foyer.origin, { email: 'ada@example.org', password: PASSWORD });
+  const { subscription } = await ada.get<{ subscription: { id: string; plan: string } }>(
+    '/api/subscription/user',
+  );
+  await ada.post(`/api/subscription/${subscription.id}/unsubscribe`, { reason: 'No time for <b>tea</b>.' });
+  const { product } = await admin.get<{ product: { id: string } }>(
+    `/api/admin/products/${subscription.plan}`,
+  );
+  const page = await office.visit('/admin', { javaScriptEnabled: true });
+  const reasons = page.getByRole('region', { name: 'Why customers cancelled' });
+  expect(await reasons.innerText()).toContain('No time for <b>tea</b>.');
+  await expectAccessible(page, 'cancellations');
+  await reasons.getByRole('link', { name: 'ada' }).click();
+  expect(await page.getByRole('table', { name: 'Cancellations' }).innerText()).toContain(
+    'No time for <b>tea</b>.',
+  );
+  await page.goto(`/admin/products/${product.id}/subscribers`);
+  expect(await rowOf(page, 'ada@example.org').innerText()).toMatch(/Ends.*No time for <b>tea<\/b>\./s);
+  await page.context().close();
+});
+
+test('a payment outside invoices is listed for its payer and for admins, with its events', async () => {
+  const ada = await signIn(office.foyer.origin, { email: 'ada@example.org', password: PASSWORD });
+  const intent = await ada.post<{ client_secret: string }>('/api/payment/intent', { amount: '12.50' });
+  await ada.post('/api/payment/confirm', { clientSecret: intent.client_secret, isConfirmed: true });
+  const page = await office.visit('/admin/invoices', { javaScriptEnabled: true });
+  expect(await rowOf(page, '$12.50').innerText()).toMatch(/Payment.*ada.*Paid/s);
+  await page.getByRole('link', { name: 'Payment', exact: true }).click();
+  await page.getByRole('heading', { name: 'Payment', exact: true, level: 1 }).waitFor();
+  expect(await page.getByRole('table', { name: 'Payment events' }).innerText()).toContain('Succeeded');
+  await expectAccessible(page, 'payment');
+  await page.context().close();
+});

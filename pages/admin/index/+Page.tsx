@@ -2,10 +2,17 @@ import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { RefusedMessage, WaitingPosts } from '#components/admin/WaitingPosts.tsx';
 import { AuditTable } from '#components/audit/AuditTable.tsx';
+import { Cancellations } from '#components/billing/Cancellations.tsx';
 import { Card } from '#components/ui/Card.tsx';
 import { DayChart } from '#components/ui/DayChart.tsx';
 import { formatDollars } from '#lib/money.ts';
-import { ADMIN_AUDIT, ADMIN_MEDIA, ADMIN_POSTS, AWAITING_APPROVAL } from '#lib/routes.ts';
+import {
+  ADMIN_AUDIT,
+  ADMIN_MEDIA,
+  ADMIN_POSTS,
+  ADMIN_SUBSCRIPTIONS,
+  AWAITING_APPROVAL,
+} from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import css from './admin-dashboard.module.css';
@@ -26,6 +33,7 @@ export default function Page({ data: { waiting, installation } }: PageProps<Data
         </div>
       )}
       <Waiting {...waiting} />
+      {installation && installation.cancelled.length > 0 && <Cancelled cancelled={installation.cancelled} />}
       {installation ? <Events events={installation.events} /> : <ForEditors />}
     </>
   );
@@ -81,6 +89,18 @@ function Waiting({ posts, count }: Data['waiting']) {
         {count > 0 && <a href={AWAITING_APPROVAL}>{count > posts.length ? `All ${count}` : 'Review'}</a>}
       </div>
       {count > 0 && <WaitingPosts posts={posts} next="/admin" />}
+    </section>
+  );
+}
+
+function Cancelled({ cancelled }: Pick<NonNullable<Data['installation']>, 'cancelled'>) {
+  return (
+    <section className={css.section} aria-labelledby="cancelled">
+      <div className={css.head}>
+        <h2 id="cancelled">Why customers cancelled</h2>
+        <a href={`${ADMIN_SUBSCRIPTIONS}?status=canceled`}>Cancelled subscriptions</a>
+      </div>
+      <Cancellations subscriptions={cancelled} />
     </section>
   );
 }

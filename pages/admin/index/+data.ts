@@ -1,4 +1,5 @@
 import { auditRow } from '#components/audit/audit-rows.ts';
+import { subscriptionRow } from '#components/billing/sales-rows.ts';
 import { isAdmin } from '#lib/roles.ts';
 import { ADMIN_SUBSCRIPTIONS } from '#lib/routes.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
@@ -10,13 +11,14 @@ const SHOWN_POSTS = '5';
 
 export const data = pageData(async (context) => {
   const viewer = editorialPage(context);
-  const { overview, system, audit, config, clock } = context.services;
+  const { overview, system, audit, salesLists, config, clock } = context.services;
   const waiting = await loadPosts(context, viewer, { limit: [SHOWN_POSTS] }, OLDEST_WAITING);
   if (!isAdmin(viewer)) return { waiting, installation: null };
-  const [numbers, attention, pastDue, events] = await Promise.all([
+  const [numbers, attention, pastDue, cancelled, events] = await Promise.all([
     overview.numbers(),
     system.attention(),
     config.plans ? overview.countPastDue() : 0,
+    config.plans ? salesLists.cancelled() : [],
     audit.newest(SHOWN_EVENTS),
   ]);
   return {
@@ -24,6 +26,7 @@ export const data = pageData(async (context) => {
     installation: {
       metrics: metricsOf(numbers),
       attention: [...attention, ...pastDueItem(pastDue)],
+      cancelled: cancelled.map((each) => subscriptionRow(each, { viewer, now: clock.now() })),
       events: events.map((entry) => auditRow(entry, { viewer, now: clock.now() })),
     },
   };

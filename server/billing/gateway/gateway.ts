@@ -59,8 +59,8 @@ export interface Gateway {
   payInvoice(invoice: Ref): Promise<PaymentStep>;
   /** An amount that the customer pays in the gateway's form. @returns the client secret */
   createPayment(customerId: string, payment: { amountCents: number; key: string }): Promise<string>;
-  /** @throws AppError 422 for more than was paid */
-  refund(invoice: Ref, refund: { amountCents: number; key: string }): Promise<void>;
+  /** Of an invoice, or of a payment outside invoices. @throws AppError 422 for more than was paid */
+  refund(paid: Ref, refund: { amountCents: number; key: string }): Promise<void>;
 
   /**
    * Verifies a webhook. The event says only whose state has changed.
@@ -206,6 +206,13 @@ export interface GatewayInvoice {
   /** When the gateway tries again to collect it. */
   nextAttemptAt: string | null;
   pdfUrl: string | null;
+  events: PaymentReport[];
+}
+
+/** What became of an attempt to pay. A gateway may report only the newest of each payment: earlier ones stay in the copy. */
+export interface PaymentReport {
+  event: PaymentEvent;
+  at: string;
 }
 
 export interface InvoiceLine {
@@ -215,10 +222,12 @@ export interface InvoiceLine {
 
 export interface GatewayPayment {
   id: string;
+  status: Extract<InvoiceStatus, 'open' | 'paid' | 'void'>;
   amountCents: number;
+  amountRefundedCents: number;
   currency: string;
-  /** Null before the first attempt. */
-  event: PaymentEvent | null;
+  /** Empty before the first attempt. */
+  events: PaymentReport[];
   createdAt: string;
 }
 

@@ -21,6 +21,7 @@ import * as searchesAndSums from './migrations/016-searches-and-sums.ts';
 import * as severalProcesses from './migrations/017-several-processes.ts';
 import * as trials from './migrations/018-trials.ts';
 import * as withheldSiteSlugs from './migrations/019-withheld-site-slugs.ts';
+import * as paymentEvents from './migrations/020-payment-events.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -42,6 +43,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '017-several-processes': severalProcesses,
   '018-trials': trials,
   '019-withheld-site-slugs': withheldSiteSlugs,
+  '020-payment-events': paymentEvents,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -825,15 +825,11 @@ export interface Tables {
     updated_at: string;
   };
   /** Payments outside invoices. */
-  payments: {
-    id: string;
-    customer_id: string;
-    gateway_id: string;
-    amount_cents: number;
-    currency: string;
-    event: PaymentEvent | null;
-    created_at: string;
-    updated_at: string;
+  /** What became of the attempts to pay an invoice. */
+  payment_events: {
+    invoice_id: string;
+    event: PaymentEvent;
+    at: string;
   };
   /** The state of the built-in gateway. */
   sandbox_customers: {

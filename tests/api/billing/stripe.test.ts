@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, signedInPerson } from '../../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';
 import { rowOf } from '../../setup/database/records.ts';
@@ -90,4 +90,26 @@ test('an event has the customer read again; a forged one has not', async () => {
   await send(event).expect(200);
   await app.services.worker.idle();
   expect(await planOf()).toBeNull();
+});
+
+test('each event of a payment is kept as Stripe reports it, and the payment is refunded there', async () => {
+  const admin = await personWithRole(app, 'ADMIN');
+  const { body } = await person.client.post('/api/payment/intent').send({ amount: '12.50' }).expect(201);
+  const id = body.client_secret.replace(/_secret_.*/, '');
+  const refresh = () => person.client.post('/api/payment/refresh').send({}).expect(200);
+  const [start, events] = [time.at, [] as object[]];
+  for (const event of ['processing', 'payment_failed', 'amount_capturable_updated', 'succeeded'] as const) {
+    time.at += 60_000;
+    stripe.account.report(id, event);
+    await refresh();
+    await refresh();
+    events.unshift({ event, at: new Date(time.at).toISOString() });
+  }
+  time.at = start;
+  const [invoice] = (await person.client.get('/api/invoices').expect(200)).body.results;
+  expect(invoice).toMatchObject({ number: null, status: 'paid', amount_paid: 12.5 });
+  const path = `/api/admin/invoices/${invoice.id}`;
+  expect((await admin.client.get(path).expect(200)).body.invoice.payment_events).toEqual(events);
+  await admin.client.post(`${path}/refund`).send({}).expect(200);
+  expect(stripe.account.payment(id)?.amountRefundedCents).toBe(1250);
 });

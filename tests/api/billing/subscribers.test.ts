@@ -25,7 +25,10 @@ describe('the subscribers of a plan', () => {
     ada = await shop.subscriber();
     await changeUser(shop.app.db, ada.person.id, { first_name: '=Ada', last_name: 'Lovelace' });
     bea = await shop.subscriber('pro', 'year');
-    await bea.person.client.post(`/api/subscription/${bea.id}/unsubscribe`).expect(200);
+    await bea.person.client
+      .post(`/api/subscription/${bea.id}/unsubscribe`)
+      .send({ reason: 'Too dear.' })
+      .expect(200);
     await shop.subscriber('pro-plus');
   });
 
@@ -49,7 +52,7 @@ describe('the subscribers of a plan', () => {
         invoice_id: invoice.id,
         created_at: '2026-01-31T10:00:00.000Z',
       },
-      { id: bea.id, billing_period: 'year', cancel_at_period_end: true },
+      { id: bea.id, billing_period: 'year', cancel_at_period_end: true, cancel_reason: 'Too dear.' },
     ]);
   });
 

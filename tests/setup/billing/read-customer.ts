@@ -29,6 +29,7 @@ const invoice = (number: number): GatewayInvoice => ({
   problem: null,
   nextAttemptAt: null,
   pdfUrl: null,
+  events: [],
 });
 
 /** A gateway with one customer, whose state tests change. It can only be read. */

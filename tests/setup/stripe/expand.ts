@@ -1,5 +1,5 @@
 import { type Expandable, INCLUDED } from './expandable.ts';
-import { intentJson, invoiceJson } from './invoice-objects.ts';
+import { chargeJson, intentJson, invoiceJson } from './invoice-objects.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { invalidRequest, missing } from './stripe-error.ts';
 import { customerJson, type Json, methodJson, scheduleJson, subscriptionJson } from './stripe-objects.ts';
@@ -35,8 +35,7 @@ function objectJson(account: StripeAccount, id: string): Json {
   if (id.startsWith('sub_')) return subscriptionJson(account, id);
   if (id.startsWith('cus_')) return customerJson(id, account.customer(id));
   if (id.startsWith('ch_')) {
-    const { invoice } = account.invoice(id.slice(3));
-    return { id, object: 'charge', amount_refunded: invoice.amountRefundedCents };
+    return chargeJson(account, id);
   }
   if (id.startsWith('pi_')) return intentJson(account, id);
   if (id.startsWith('in_')) return invoiceJson(account, id);

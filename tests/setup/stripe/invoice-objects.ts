@@ -100,9 +100,10 @@ export function intentJson(account: StripeAccount, id: string): Json {
         currency: 'usd',
         customer: customer.id,
         created: seconds(payment.createdAt),
-        status: payment.event === 'succeeded' ? 'succeeded' : 'requires_payment_method',
+        status: PAYMENT_STATUSES[payment.event ?? 'payment_failed'],
+        amount_received: payment.event === 'succeeded' ? payment.amountCents : 0,
         last_payment_error: payment.event === 'payment_failed' ? PAYMENT_ERRORS.card_declined : null,
-        latest_charge: null,
+        latest_charge: payment.event && `ch_${payment.id}`,
         client_secret: payment.clientSecret,
       };
     }
@@ -119,7 +120,22 @@ export function intentJson(account: StripeAccount, id: string): Json {
     created: seconds(invoice.createdAt),
     status: statuses[invoice.status] ?? (isAsked ? 'requires_action' : 'requires_payment_method'),
     last_payment_error: invoice.problem && PAYMENT_ERRORS[invoice.problem],
-    latest_charge: invoice.status === 'paid' ? `ch_${invoice.id}` : null,
+    latest_charge: invoice.events ? `ch_${invoice.id}` : null,
     client_secret: invoice.clientSecret,
   };
+}
+
+const PAYMENT_STATUSES = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  amount_capturable_updated: 'requires_capture',
+  payment_failed: 'requires_payment_method',
+};
+
+/** The newest charge of a payment or of an invoice. */
+export function chargeJson(account: StripeAccount, id: string): Json {
+  const charged = account.payment(id.slice(3)) ?? account.invoice(id.slice(3)).invoice;
+  const { amountRefundedCents = 0, createdAt, events } = charged;
+  const created = seconds(events?.at(-1)?.at ?? createdAt);
+  return { id, object: 'charge', amount_refunded: amountRefundedCents, created };
 }

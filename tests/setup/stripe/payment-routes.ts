@@ -39,17 +39,26 @@ export const paymentRoutes: Route[] = [
     },
   },
   {
+    method: 'GET',
+    path: /^payment_intents\/([\w-]+)$/,
+    params: [],
+    run: (account, _params, id) => intentJson(account, id),
+  },
+  {
     method: 'POST',
     path: /^refunds$/,
     params: ['payment_intent', 'amount'],
     run(account, params) {
-      const { invoice } = account.invoice(text(params.payment_intent).replace(/^pi_/, ''));
+      const id = text(params.payment_intent);
+      const payment = account.payment(id);
+      const paid = payment ?? account.invoice(id.replace(/^pi_/, '')).invoice;
+      const paidCents = 'amountPaidCents' in paid ? paid.amountPaidCents : paid.amountCents;
       const amount = Number(params.amount);
-      if (amount > invoice.amountPaidCents - invoice.amountRefundedCents)
+      if (amount > paidCents - (paid.amountRefundedCents ?? 0))
         throw invalidRequest('Refund amount is greater than unrefunded amount on charge.', {
           param: 'amount',
         });
-      invoice.amountRefundedCents += amount;
+      paid.amountRefundedCents = (paid.amountRefundedCents ?? 0) + amount;
       return { id: `re_${newId()}`, object: 'refund', amount };
     },
   },

@@ -1,3 +1,4 @@
+import type { PaymentEvent } from '#lib/billing-values.ts';
 import type { Price } from '#server/billing/gateway/gateway.ts';
 import { advance } from '#server/billing/gateway/sandbox/advance.ts';
 import { readTestCard } from '#server/billing/gateway/sandbox/cards.ts';
@@ -5,6 +6,7 @@ import type {
   SandboxCard,
   SandboxCustomer,
   SandboxInvoice,
+  SandboxPayment,
   SandboxSubscription,
 } from '#server/billing/gateway/sandbox/state.ts';
 import { collect } from '#server/billing/gateway/sandbox/subscriptions.ts';
@@ -116,6 +118,21 @@ export class StripeAccount {
     throw missing('invoice', id);
   }
 
+  /** A payment outside invoices. */
+  payment(id: string): SandboxPayment | undefined {
+    return [...this.customers.values()]
+      .flatMap(({ state }) => state.payments)
+      .find((payment) => payment.id === id);
+  }
+
+  /** What becomes of a payment outside invoices. */
+  report(paymentId: string, event: PaymentEvent): void {
+    const payment = this.payment(paymentId);
+    if (!payment) throw missing('payment_intent', paymentId);
+    payment.event = event;
+    payment.events = [...(payment.events ?? []), { event, at: this.now() }];
+  }
+
   activeSchedule(subscriptionId: string): StripeSchedule | undefined {
     return [...this.schedules.values()].find(
       (schedule) =>
@@ -143,7 +160,7 @@ export class StripeAccount {
   confirm(clientSecret: string, isConfirmed: boolean): void {
     for (const { state: customer } of this.customers.values()) {
       const payment = customer.payments.find((each) => each.clientSecret === clientSecret);
-      if (payment) payment.event = isConfirmed ? 'succeeded' : 'payment_failed';
+      if (payment) this.report(payment.id, isConfirmed ? 'succeeded' : 'payment_failed');
       const invoice = customer.invoices.find((each) => each.clientSecret === clientSecret);
       if (invoice?.status !== 'open' || !customer.card || !isConfirmed) continue;
       customer.card.charge = 'succeeds';

@@ -1,12 +1,13 @@
 import { Section } from '#components/account/Section.tsx';
 import { History } from '#components/audit/History.tsx';
 import { Invoice } from '#components/billing/Invoice.tsx';
+import { PaymentEvents } from '#components/billing/PaymentEvents.tsx';
 import { Refund } from '#components/billing/Refund.tsx';
 import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { customer, requested, history, ...data } }: PageProps<Data>) {
+export default function Page({ data: { customer, requested, history, events, ...data } }: PageProps<Data>) {
   const { invoice } = data;
   return (
     <>
@@ -19,6 +20,11 @@ export default function Page({ data: { customer, requested, history, ...data } }
           'The account of this customer was deleted.'
         )}
       </Invoice>
+      {events.length > 0 && (
+        <Section id="payments" title="Payments">
+          <PaymentEvents events={events} />
+        </Section>
+      )}
       {invoice.amountPaid > 0 && (
         <Section id="refund-section" title="Refund">
           {customer && invoice.refundable > 0 ? (

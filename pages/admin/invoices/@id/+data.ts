@@ -1,18 +1,23 @@
 import { invoiceTexts } from '#components/billing/invoice-texts.ts';
 import { requestedRefund } from '#components/billing/requested-refund.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import { loadHistory } from '../../load-history.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   requirePlans(context);
-  const { settings, invoices, users } = context.services;
+  const { settings, invoices, users, clock } = context.services;
   const invoice = await invoices.getAny(context.routeParams.id ?? '');
   const user = invoice.userId === null ? null : await users.load(viewer, invoice.userId);
   const fullName = user && [user.firstName, user.lastName].filter(Boolean).join(' ');
   return {
     ...invoiceTexts(invoice, { viewer, seller: settings.values.siteName }),
     invoice,
+    events: invoice.paymentEvents.map(({ event, at }) => ({
+      event,
+      at: displayTimestamp(at, { viewer, now: clock.now() }),
+    })),
     /** Null after the account was deleted. */
     customer: user && {
       id: user.id,

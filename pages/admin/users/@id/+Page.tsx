@@ -5,6 +5,7 @@ import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { UserActions } from '#components/admin/UserActions.tsx';
 import { ROLE_NAMES, State } from '#components/admin/UserCells.tsx';
 import { History } from '#components/audit/History.tsx';
+import { Cancellations } from '#components/billing/Cancellations.tsx';
 import { InvoiceTable } from '#components/billing/InvoiceTable.tsx';
 import { perPeriod, SUBSCRIPTION_LABELS } from '#components/billing/labels.ts';
 import { Meters } from '#components/dashboard/Usage.tsx';
@@ -55,6 +56,11 @@ export default function Page({ data }: PageProps<Data>) {
       </Section>
       <PlanAndLimits {...data} />
       {data.hasPlans && <Invoices {...data} />}
+      {data.hasPlans && data.cancelled.length > 0 && (
+        <Section id="cancellations" title="Cancellations">
+          <Cancellations subscriptions={data.cancelled} isOfOneUser />
+        </Section>
+      )}
       <Section
         id="data"
         title="Data request"

@@ -1,5 +1,6 @@
 import { acceptedTermsText } from '#components/account/accepted-terms.ts';
 import type { UserAccess } from '#components/admin/UserActions.tsx';
+import { subscriptionRow } from '#components/billing/sales-rows.ts';
 import { usageRows } from '#components/dashboard/usage-rows.ts';
 import { formatMonth } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
@@ -11,10 +12,11 @@ const SHOWN_INVOICES = 20;
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
-  const { users, planGrants, entitlements, subscriptions, invoices, catalog, config, settings, clock } =
+  const { users, planGrants, entitlements, subscriptions, invoices, salesLists, catalog, config } =
     context.services;
+  const { settings, clock } = context.services;
   const user = await users.load(viewer, context.routeParams.id ?? '');
-  const [grant, usage, limits, planLimits, products, subscription, listed] = await Promise.all([
+  const [grant, usage, limits, planLimits, products, subscription, listed, cancelled] = await Promise.all([
     planGrants.of(user.id),
     entitlements.usageOf(user.id),
     entitlements.limitsOf(user.id),
@@ -22,6 +24,7 @@ export const data = pageData(async (context) => {
     catalog.products(),
     subscriptions.planOf(user.id),
     invoices.listOf(user.id, {}, { limit: SHOWN_INVOICES, page: 1 }),
+    salesLists.cancelled(user.id),
   ]);
   return {
     title: user.name,
@@ -44,6 +47,7 @@ export const data = pageData(async (context) => {
     /** To a plan; null for the free one. */
     subscription,
     invoices: listed.results,
+    cancelled: cancelled.map((each) => subscriptionRow(each, { viewer, now: clock.now() })),
     timeZone: viewer.timeZone ?? 'UTC',
     history: await loadHistory(context, 'user', user.id),
   };

@@ -1,4 +1,4 @@
-import type { BillingReason } from '#lib/billing-values.ts';
+import type { BillingReason, PaymentEvent } from '#lib/billing-values.ts';
 import { newMailToken } from '../../../platform/ids.ts';
 import type { GatewayInvoice, PaymentStep } from '../gateway.ts';
 import { addHours } from '../periods.ts';
@@ -57,11 +57,17 @@ export function addInvoice(
 export function charge(customer: SandboxCustomer, invoice: SandboxInvoice, at: string): void {
   if (invoice.status !== 'open') throw new Error(`${invoice.id} is ${invoice.status}`);
   invoice.problem = invoice.amountDueCents === 0 ? null : problemWith(customer, new Date(at));
+  if (invoice.problem === 'no_card' || invoice.problem === 'authentication_required') return;
+  if (invoice.amountDueCents > 0) reportEvent(invoice, invoice.problem ? 'payment_failed' : 'succeeded', at);
   if (invoice.problem) return;
   invoice.status = 'paid';
   invoice.amountPaidCents = invoice.amountDueCents;
   invoice.nextAttemptAt = null;
   invoice.expiresAt = null;
+}
+
+export function reportEvent(invoice: SandboxInvoice, event: PaymentEvent, at: string): void {
+  invoice.events = [...(invoice.events ?? []), { event, at }];
 }
 
 function problemWith({ card }: SandboxCustomer, now: Date): GatewayInvoice['problem'] {

@@ -1,12 +1,13 @@
 import { isoNow } from '../../../platform/clock.ts';
-import { AppError, invalid, notFound } from '../../../platform/errors.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CardProblem, Gateway, Order, PaymentStep, Ref } from '../gateway.ts';
 import { lineOf } from '../lines.ts';
 import { readSignedEvent } from '../signed-event.ts';
 import { advance, nextDue } from './advance.ts';
 import { readTestCard } from './cards.ts';
-import { addInvoice, stepOf, voidInvoice } from './invoices.ts';
+import { addInvoice, reportEvent, stepOf, voidInvoice } from './invoices.ts';
+import { confirmPayment, createPayment, refundOnce } from './payments.ts';
 import {
   deleteCustomer,
   ensureCustomer,
@@ -20,6 +21,7 @@ import {
   reportCustomer,
   type SandboxCustomer,
   type SandboxInvoice,
+  type SandboxPayment,
   type SandboxSubscription,
 } from './state.ts';
 import {
@@ -187,26 +189,11 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
         return stepOf(collectPresentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
       }),
 
-    createPayment: (customerId, { amountCents, key }) =>
-      update(customerId, (customer, now) => {
-        const existing = customer.payments.find(({ id }) => id === customer.orders[key]);
-        if (existing) return existing.clientSecret;
-        const id = newGatewayId('pi');
-        const clientSecret = `${id}_secret`;
-        customer.payments.push({ id, amountCents, event: null, createdAt: now, clientSecret });
-        customer.orders[key] = id;
-        return clientSecret;
-      }),
+    createPayment: (customerId, payment) =>
+      update(customerId, (customer, now) => createPayment(customer, payment, now).clientSecret),
 
-    refund: ({ customerId, id }, { amountCents, key }) =>
-      update(customerId, (customer) => {
-        if (customer.orders[key] !== undefined) return;
-        const invoice = invoiceOf(customer, id);
-        if (amountCents > invoice.amountPaidCents - invoice.amountRefundedCents)
-          throw invalid({ amount: ['That is more than was paid.'] });
-        invoice.amountRefundedCents += amountCents;
-        customer.orders[key] = id;
-      }),
+    refund: ({ customerId, id }, refund) =>
+      update(customerId, (customer) => refundOnce(customer, paidBy(customer, id), refund)),
 
     readEvent(body, signature) {
       // An event of the sandbox is `{"customer": "cus_…"}`.
@@ -218,24 +205,21 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
     findConfirmation: (customerId, clientSecret) =>
       update(customerId, (customer) => {
         const invoice = openInvoiceBySecret(customer, clientSecret);
-        const payment = customer.payments.find(
-          ({ clientSecret: secret, event }) => secret === clientSecret && event !== 'succeeded',
-        );
+        const payment = openPaymentBySecret(customer, clientSecret);
         const amountCents = invoice?.amountDueCents ?? payment?.amountCents;
         return amountCents === undefined ? undefined : { amountCents };
       }),
 
     confirm: (customerId, clientSecret, { isConfirmed }) =>
       update(customerId, (customer, now): PaymentStep => {
-        const payment = customer.payments.find(({ clientSecret: secret }) => secret === clientSecret);
-        if (payment && payment.event !== 'succeeded') {
-          const isPaid = isConfirmed && customer.card?.charge !== 'fails' && customer.card !== null;
-          payment.event = isPaid ? 'succeeded' : 'payment_failed';
-          return isPaid ? { status: 'paid' } : { status: 'declined', problem: 'card_declined' };
-        }
+        const payment = openPaymentBySecret(customer, clientSecret);
+        if (payment) return confirmPayment(customer, payment, { isConfirmed, at: now });
         const invoice = openInvoiceBySecret(customer, clientSecret);
         if (!invoice || !customer.card) throw notFound('payment');
-        if (!isConfirmed) return { status: 'declined', problem: 'card_declined' };
+        if (!isConfirmed) {
+          reportEvent(invoice, 'payment_failed', now);
+          return { status: 'declined', problem: 'card_declined' };
+        }
         // A card that was confirmed once can be charged without its owner.
         if (customer.card.charge === 'needs_authentication') customer.card.charge = 'succeeds';
         collect(customer, invoice, now);
@@ -251,6 +235,15 @@ const openInvoiceBySecret = (customer: SandboxCustomer, clientSecret: string): S
     ({ clientSecret: secret, status, problem }) =>
       secret === clientSecret && status === 'open' && problem === 'authentication_required',
   );
+
+const openPaymentBySecret = (customer: SandboxCustomer, clientSecret: string): SandboxPayment | undefined =>
+  customer.payments.find(
+    ({ clientSecret: secret, event }) => secret === clientSecret && event !== 'succeeded',
+  );
+
+/** An invoice, or a payment outside invoices. */
+const paidBy = (customer: SandboxCustomer, id: string) =>
+  customer.payments.find((each) => each.id === id && each.event === 'succeeded') ?? invoiceOf(customer, id);
 
 function subscriptionOf(customer: SandboxCustomer, id: string): SandboxSubscription {
   const subscription = customer.subscriptions.find((each) => each.id === id && each.endedAt === null);

@@ -5,7 +5,9 @@ import type {
   GatewayCustomer,
   GatewayInvoice,
   GatewayItem,
+  GatewayPayment,
   GatewaySubscription,
+  PaymentReport,
   Price,
   SavedCard,
 } from '../gateway.ts';
@@ -41,7 +43,9 @@ export interface SandboxSubscription extends Omit<GatewaySubscription, 'items' |
   cycle: number;
 }
 
-export interface SandboxInvoice extends GatewayInvoice {
+export interface SandboxInvoice extends Omit<GatewayInvoice, 'events'> {
+  /** Absent before the first attempt, and on invoices of earlier versions. */
+  events?: PaymentReport[];
   creditUsedCents: number;
   attempts: number;
   /** After this time an unpaid first payment, change or purchase is void. */
@@ -52,7 +56,11 @@ export interface SandboxInvoice extends GatewayInvoice {
 export interface SandboxPayment {
   id: string;
   amountCents: number;
+  /** The newest one. */
   event: PaymentEvent | null;
+  /** Absent before the first attempt, and on payments of earlier versions; so is what was refunded. */
+  events?: PaymentReport[];
+  amountRefundedCents?: number;
   createdAt: string;
   clientSecret: string;
 }
@@ -105,13 +113,31 @@ export function reportCustomer(customer: SandboxCustomer): GatewayCustomer {
         attempts: _attempts,
         expiresAt: _expiry,
         clientSecret: _secret,
+        events = [],
         ...invoice
-      }) => invoice,
+      }) => ({ ...invoice, events }),
     ),
-    payments: payments.map(({ clientSecret: _secret, ...payment }) => ({ ...payment, currency: 'usd' })),
+    payments: payments.map(reportPayment),
   };
 }
 
 const reportCard = ({ charge: _charge, ...card }: SandboxCard): SavedCard => card;
 
 const reportItem = ({ price, quantity }: SandboxItem): GatewayItem => ({ planId: price.planId, quantity });
+
+const reportPayment = ({
+  id,
+  amountCents,
+  amountRefundedCents = 0,
+  event,
+  createdAt,
+  events = event ? [{ event, at: createdAt }] : [],
+}: SandboxPayment): GatewayPayment => ({
+  id,
+  status: event === 'succeeded' ? 'paid' : 'open',
+  amountCents,
+  amountRefundedCents,
+  currency: 'usd',
+  events,
+  createdAt,
+});

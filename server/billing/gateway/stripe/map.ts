@@ -8,7 +8,7 @@ import {
   type SubscriptionStatus,
 } from '#lib/billing-values.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Buyer, GatewayInvoice, GatewayPayment, SavedCard } from '../gateway.ts';
+import type { Buyer, GatewayInvoice, GatewayPayment, PaymentReport, SavedCard } from '../gateway.ts';
 import { COMPANY_FIELD, TAX_ID_FIELD } from './customers.ts';
 import { problemOfError } from './errors.ts';
 
@@ -102,13 +102,28 @@ export function problemOf({
   return error && status !== 'succeeded' ? problemOfError(error) : null;
 }
 
+/** @param intent with its latest charge */
 export const paymentOf = (intent: Stripe.PaymentIntent): GatewayPayment => ({
   id: intent.id,
+  status: intent.status === 'succeeded' ? 'paid' : intent.status === 'canceled' ? 'void' : 'open',
   amountCents: intent.amount,
+  amountRefundedCents: refundedCents(intent),
   currency: intent.currency,
-  event: eventOf(intent),
+  events: eventsOf(intent),
   createdAt: isoOf(intent.created),
 });
+
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  charge && typeof charge === 'object' ? charge : null;
+
+/** @param intent with its latest charge */
+export const refundedCents = (intent: Stripe.PaymentIntent): number => chargeOf(intent)?.amount_refunded ?? 0;
+
+/** The newest event of a payment. @param intent with its latest charge */
+export function eventsOf(intent: Stripe.PaymentIntent): PaymentReport[] {
+  const event = eventOf(intent);
+  return event ? [{ event, at: isoOf((chargeOf(intent) ?? intent).created) }] : [];
+}
 
 function eventOf({ status, last_payment_error: error }: Stripe.PaymentIntent): PaymentEvent | null {
   if (status === 'succeeded') return 'succeeded';

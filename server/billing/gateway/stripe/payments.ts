@@ -137,26 +137,40 @@ export async function createPayment(
   return clientSecret;
 }
 
-/** An invoice of this server is paid at once, so it has one payment. */
+/** Of an invoice, or of a payment outside invoices. */
 export async function refund(
   stripe: Stripe,
-  { customerId, id }: Ref,
+  ref: Ref,
   { amountCents, key }: { amountCents: number; key: string },
 ): Promise<void> {
-  const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] });
-  if (invoice.customer !== customerId) throw notFound('invoice');
-  const intent = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  const { intentId, paidCents } = await (ref.id.startsWith('pi_') ? paidIntent : paidInvoice)(stripe, ref);
   const tooMuch = () => invalid({ amount: ['That is more than was paid.'] });
-  if (!intent || amountCents > invoice.amount_paid) throw tooMuch();
+  if (!intentId || amountCents > paidCents) throw tooMuch();
   try {
-    await stripe.refunds.create(
-      { payment_intent: idOf(intent), amount: amountCents },
-      { idempotencyKey: key },
-    );
+    await stripe.refunds.create({ payment_intent: intentId, amount: amountCents }, { idempotencyKey: key });
   } catch (error) {
     if (!isRefused(error)) throw error;
     // Earlier refunds have left less than the amount.
     const isTooMuch = error.param === 'amount' || error.code === 'charge_already_refunded';
     throw isTooMuch ? tooMuch() : invalid({ amount: [error.message] });
   }
+}
+
+interface Paid {
+  intentId: string | undefined;
+  paidCents: number;
+}
+
+/** An invoice of this server is paid at once, so it has one payment. */
+async function paidInvoice(stripe: Stripe, { customerId, id }: Ref): Promise<Paid> {
+  const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] });
+  if (invoice.customer !== customerId) throw notFound('invoice');
+  const intent = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  return { intentId: intent ? idOf(intent) : undefined, paidCents: invoice.amount_paid };
+}
+
+async function paidIntent(stripe: Stripe, { customerId, id }: Ref): Promise<Paid> {
+  const { customer, amount_received: paidCents } = await stripe.paymentIntents.retrieve(id);
+  if (customer !== customerId) throw notFound('payment');
+  return { intentId: id, paidCents };
 }

@@ -40,9 +40,7 @@ export async function readCustomer(
     card,
     subscriptions: await Promise.all(subscriptions.map((each) => readSubscription(each, context))),
     invoices: await Promise.all(invoices.map((each) => readInvoice(each, context))),
-    payments: intents
-      .filter(({ id, status }) => !intentsOfInvoices.has(id) && status !== 'canceled')
-      .map(paymentOf),
+    payments: intents.filter(({ id }) => !intentsOfInvoices.has(id)).map(paymentOf),
   };
 }
 

@@ -1,7 +1,17 @@
 import type Stripe from 'stripe';
 import type { Log } from '../../../platform/log.ts';
 import type { GatewayInvoice } from '../gateway.ts';
-import { billingReasonOf, idOf, invoiceBuyer, invoiceStatusOf, isoOf, isoOrNull, problemOf } from './map.ts';
+import {
+  billingReasonOf,
+  eventsOf,
+  idOf,
+  invoiceBuyer,
+  invoiceStatusOf,
+  isoOf,
+  isoOrNull,
+  problemOf,
+  refundedCents,
+} from './map.ts';
 
 interface Context {
   planOf: (price: string | Stripe.Price) => Promise<string | null>;
@@ -46,15 +56,13 @@ export async function readInvoice(
     problem: status === 'open' ? problemOfOpen(invoice, intents.at(-1), hasCard) : null,
     nextAttemptAt: isoOrNull(invoice.next_payment_attempt),
     pdfUrl: invoice.invoice_pdf ?? null,
+    events: intents.flatMap(eventsOf),
   };
 }
 
 export const intentIdsOf = ({ payments }: Stripe.Invoice): string[] =>
   payments?.data.flatMap(({ payment }) => (payment.payment_intent ? [idOf(payment.payment_intent)] : [])) ??
   [];
-
-const refundedCents = ({ latest_charge: charge }: Stripe.PaymentIntent): number =>
-  charge && typeof charge === 'object' ? charge.amount_refunded : 0;
 
 /** The period of a Stripe invoice is that in which its items were added; that of its lines is the one that is paid. */
 function periodOf(invoice: Stripe.Invoice): Pick<GatewayInvoice, 'periodStart' | 'periodEnd'> {

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, personWithRole, signedInPerson } from '../../factories.ts';
+import { CARDS, withShop } from '../../setup/billing/shop.ts';
+
+const shop = withShop();
+const { saveCard, invoicesOf } = shop;
+
+const START = '2026-01-31T10:00:00.000Z';
+let admin: Person;
+beforeAll(async () => {
+  admin = await personWithRole(shop.app, 'ADMIN');
+});
+
+const post = ({ client }: Person, path: string, body: object) => client.post(`/api${path}`).send(body);
+const adminInvoice = async (id: string) =>
+  (await admin.client.get(`/api/admin/invoices/${id}`).expect(200)).body.invoice;
+
+async function payer() {
+  shop.setTime(START);
+  const person = await signedInPerson(shop.app);
+  await saveCard(person, CARDS.good);
+  return person;
+}
+
+async function intend(person: Person, amount: string) {
+  const { body } = await post(person, '/payment/intent', { amount }).expect(201);
+  return (isConfirmed: boolean) =>
+    post(person, '/payment/confirm', { clientSecret: body.client_secret, isConfirmed });
+}
+
+test('a payment of any amount is listed once it was tried, for its payer and for admins', async () => {
+  const person = await payer();
+  const confirm = await intend(person, '1,234.50');
+  expect(await invoicesOf(person)).toEqual([]);
+  await confirm(false).expect(422);
+  expect(await invoicesOf(person)).toMatchObject([{ status: 'open', amount_due: 1234.5, amount_paid: 0 }]);
+  shop.setTime('2026-01-31T10:05:00.000Z');
+  await confirm(true).expect(200);
+  await confirm(true).expect(404);
+  const [invoice, ...others] = await invoicesOf(person);
+  expect(others).toEqual([]);
+  expect(invoice).toMatchObject({
+    ...{ number: null, status: 'paid', order_kind: 'purchase', billing_reason: null, created_at: START },
+    ...{
+      total: 1234.5,
+      amount_paid: 1234.5,
+      lines: [{ description: 'Payment', quantity: 1, amount: 1234.5 }],
+    },
+  });
+  const { body } = await admin.client.get(`/api/admin/invoices?nameLike=${person.name}`).expect(200);
+  expect(body.results).toMatchObject([{ id: invoice.id, user_id: person.id, status: 'paid', total: 1234.5 }]);
+  expect((await adminInvoice(invoice.id)).payment_events).toEqual([
+    { event: 'succeeded', at: '2026-01-31T10:05:00.000Z' },
+    { event: 'payment_failed', at: START },
+  ]);
+});
+
+test('a payment is refunded like an invoice, in part and then the rest', async () => {
+  const person = await payer();
+  await (await intend(person, '20'))(true).expect(200);
+  const [{ id }] = await invoicesOf(person);
+  expect(await adminInvoice(id)).toMatchObject({ refundable: 20 });
+  const refund = (amount: string) => post(admin, `/admin/invoices/${id}/refund`, { amount });
+  await refund('20.01').expect(422);
+  await refund('5').expect(200);
+  expect(await invoicesOf(person)).toMatchObject([{ amount_refunded: 5 }]);
+  await refund('').expect(200);
+  await refund('1').expect(422);
+  expect(await adminInvoice(id)).toMatchObject({ refundable: 0, amount_refunded: 20 });
+});
+
+test('the events of a renewal that fails and is then paid are kept with their times', async () => {
+  const { person } = await shop.subscriber();
+  await saveCard(person, CARDS.declinedLater);
+  await shop.advance('2026-03-01T10:00:00.000Z');
+  shop.setTime('2026-03-01T11:00:00.000Z');
+  await saveCard(person, CARDS.good);
+  const [{ id }] = await invoicesOf(person);
+  expect((await adminInvoice(id)).payment_events).toEqual([
+    { event: 'succeeded', at: '2026-03-01T11:00:00.000Z' },
+    { event: 'payment_failed', at: '2026-03-01T10:00:00.000Z' },
+    { event: 'payment_failed', at: '2026-02-28T10:00:00.000Z' },
+  ]);
+});
