@@ -27,12 +27,13 @@ export const createPurchases = ({ database: { db }, gateway, customers, hasProdu
       // Another tab may have bought it while this one waited.
       if (await hasProduct(viewer.id, plan.product.id)) return null;
       // A payment that was left while the bank asked could be confirmed later, beside the one of another invoice.
-      const [open] = await listOpenPurchases(db, customer.id, plan.id);
-      if (open)
-        return clientSecretOf(
-          await gateway.payInvoice({ customerId: customer.gateway_id, id: open.gateway_id }),
-        );
+      const open = await listOpenPurchases(db, customer.id, plan.product.id);
+      const refOf = ({ gateway_id: id }: (typeof open)[number]) => ({ customerId: customer.gateway_id, id });
+      const same = open.find(({ planId }) => planId === plan.id);
+      if (same) return clientSecretOf(await gateway.payInvoice(refOf(same)));
       if (!customer.card && plan.amountCents > 0) throw invalid({ card: ['Add a card first.'] });
+      // Those of a price that was replaced.
+      for (const invoice of open) await gateway.dropPurchase(refOf(invoice));
       return clientSecretOf(
         await gateway.purchase(customer.gateway_id, orderOf('purchase', customer, plan, 1)),
       );

@@ -67,16 +67,19 @@ export const findGranted = (db: Db, userId: string) =>
     .where('products.slug', '<>', FREE_PLAN)
     .executeTakeFirst();
 
-/** Invoices of the plan that wait for the confirmation of a bank, the oldest first. */
-export const listOpenPurchases = (db: Db, customerId: string, planId: string) =>
+/** Invoices of the product that wait for the confirmation of a bank, with their price, the oldest first. */
+export const listOpenPurchases = (db: Db, customerId: string, productId: string) =>
   db
     .selectFrom('invoices')
-    .select('gateway_id')
-    .where('customer_id', '=', customerId)
-    .where('order_kind', '=', 'purchase')
-    .where('status', '=', 'open')
-    .where(namesAny('lines', [planId]))
-    .orderBy('created_at')
+    .innerJoin('product_plans', (join) =>
+      join.on(sql<boolean>`invoices.lines like '%"planId":"' || product_plans.id || '"%'`),
+    )
+    .select(['invoices.gateway_id', 'product_plans.id as planId'])
+    .where('invoices.customer_id', '=', customerId)
+    .where('invoices.order_kind', '=', 'purchase')
+    .where('invoices.status', '=', 'open')
+    .where('product_plans.product_id', '=', productId)
+    .orderBy('invoices.created_at')
     .execute();
 
 /** The lines of what a user has bought once, paid and not paid back in full. */

@@ -496,13 +496,18 @@ describe.each([
     expect(await gateway.purchase(id, declined)).toEqual({ status: 'declined', problem: 'card_declined' });
     expect(await gateway.purchase(id, declined)).toEqual({ status: 'declined', problem: 'card_declined' });
     expect(statuses(await readCustomer())).toEqual(['void', 'void']);
+    await under.saveCard(id, ASKS);
+    await gateway.purchase(id, order(item));
+    const open = (await readCustomer()).invoices[2]?.id ?? '';
+    for (const _twice of [1, 2]) await gateway.dropPurchase({ customerId: id, id: open });
+    expect(owed(await readCustomer())).toEqual([]);
     await under.saveCard(id, VISA);
     const change = { price: item, quantity: 2, trialDays: 0, when: 'now' as const };
     expect(await gateway.preview(id, change)).toMatchObject({ amountDueCents: 3000, next: null });
     expect(await gateway.purchase(id, order(item, 2))).toEqual({ status: 'paid' });
     const { invoices, subscriptions } = await readCustomer();
     expect(subscriptions).toEqual([]);
-    expect(invoices[2]).toMatchObject({
+    expect(invoices[3]).toMatchObject({
       status: 'paid',
       subscriptionId: null,
       billingReason: null,

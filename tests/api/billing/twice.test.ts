@@ -122,4 +122,22 @@ describe('an order shows its price', () => {
     await person.client.post('/api/products/handbook/install').send({ planId: shown }).expect(422);
     expect(await totals(person)).toEqual([29]);
   });
+
+  test('an item that was ordered for a price that was replaced since is paid once, for the new one', async () => {
+    const { person } = await subscriber();
+    await saveCard(person, CARDS.authentication);
+    const order = async () =>
+      (await person.client.post('/api/products/handbook/install').send({}).expect(201)).body.client_secret;
+    const confirm = (clientSecret: string) =>
+      person.client.post('/api/payment/confirm').send({ clientSecret, isConfirmed: true });
+    const former = await order();
+    await replacePrice('handbook-once', '70');
+    const current = await order();
+    await confirm(former).expect(404);
+    await confirm(current).expect(200);
+    await confirm(former).expect(404);
+    expect((await invoicesOf(person)).map(({ amount_paid }: { amount_paid: number }) => amount_paid)).toEqual(
+      [70, 0, 29],
+    );
+  });
 });

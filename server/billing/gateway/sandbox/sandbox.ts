@@ -182,6 +182,12 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
         return invoice;
       }),
 
+    dropPurchase: ({ customerId, id }) =>
+      update(customerId, (customer) => {
+        const invoice = invoiceOf(customer, id);
+        if (invoice.status === 'open') voidInvoice(customer, invoice);
+      }),
+
     payInvoice: ({ customerId, id }) =>
       update(customerId, (customer, now) => {
         const invoice = invoiceOf(customer, id);

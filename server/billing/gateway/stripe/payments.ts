@@ -42,6 +42,12 @@ export async function purchase(
   return step;
 }
 
+export async function dropPurchase(stripe: Stripe, { customerId, id }: Ref): Promise<void> {
+  const { customer, status } = await stripe.invoices.retrieve(id);
+  if (customer !== customerId) throw notFound('invoice');
+  if (status === 'open') await stripe.invoices.voidInvoice(id);
+}
+
 export async function payInvoice(stripe: Stripe, { customerId, id }: Ref): Promise<PaymentStep> {
   const invoice = await stripe.invoices.retrieve(id);
   if (invoice.customer !== customerId) throw notFound('invoice');

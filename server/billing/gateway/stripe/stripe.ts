@@ -5,7 +5,7 @@ import { readSignedEvent } from '../signed-event.ts';
 import { changeSubscription } from './changes.ts';
 import { createStripeClient, type StripeAccess } from './client.ts';
 import { createCustomer, deleteCustomer, prepareCard, saveCard, updateBuyer } from './customers.ts';
-import { createPayment, payInvoice, purchase, refund } from './payments.ts';
+import { createPayment, dropPurchase, payInvoice, purchase, refund } from './payments.ts';
 import { previewChange } from './preview.ts';
 import { createStripePrices } from './prices.ts';
 import { readCustomer } from './read-customer.ts';
@@ -50,6 +50,7 @@ export function createStripeGateway({ webhookSecret, automaticTax, clock, log, .
     preview: (customerId, change) => call((stripe) => previewChange(stripe, customerId, change, terms)),
 
     purchase: (customerId, order) => call((stripe) => purchase(stripe, customerId, order, terms)),
+    dropPurchase: (ref) => call((stripe) => dropPurchase(stripe, ref)),
     payInvoice: (ref) => call((stripe) => payInvoice(stripe, ref)),
     createPayment: (customerId, payment) => call((stripe) => createPayment(stripe, customerId, payment)),
     refund: (ref, amount) => call((stripe) => refund(stripe, ref, amount)),
