@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import server from './server-process.json' with { type: 'json' };
 
-const STAMP = 'dist/.built-from';
+/** What the build was made from. */
+export const STAMP = 'dist/.built-from';
 const SOURCES = ['components', 'lib', 'pages', 'public', 'renderer', 'server'];
 const FILES = [
   'package-lock.json',

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, UserConfig } from 'vite';
 import { LICENSES } from '#scripts/server-bundle.ts';
@@ -8,6 +9,7 @@ const FOLDER = 'dist/widget';
 const PARTS_FOLDER = `${FOLDER}/parts`;
 const MANIFEST = `${FOLDER}/core.json`;
 const TOKEN = '__FOYER_SETTINGS__';
+const CORE = '__FOYER_CORE__';
 
 /** Modules that several parts share, beside the core: chat and search use Preact and the session, the others plain elements. */
 const CHUNKS = [
@@ -64,8 +66,7 @@ export const widgetParts = (): UserConfig => ({
  */
 export const widgetLoader = (): UserConfig => ({
   ...SHARED,
-  define: { __FOYER_CORE__: readFileSync(MANIFEST, 'utf8') },
-  plugins: [settingsToken()],
+  plugins: [coreName(), settingsToken()],
   build: {
     ...SHARED.build,
     outDir: FOLDER,
@@ -112,7 +113,7 @@ function templateSpace(): Plugin {
   };
 }
 
-/** Tells the loader the name of the core's file. */
+/** Writes the name of the core's file, for the loader. */
 function manifest(): Plugin {
   return {
     name: 'foyer:core-manifest',
@@ -120,6 +121,19 @@ function manifest(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk' && chunk.isEntry) writeFileSync(MANIFEST, JSON.stringify(chunk.fileName));
       }
+    },
+  };
+}
+
+/** Tells the loader the name of the core's file, and under `npm run dev` each new one. */
+function coreName(): Plugin {
+  return {
+    name: 'foyer:core-name',
+    enforce: 'post',
+    transform(code) {
+      if (!code.includes(CORE)) return null;
+      this.addWatchFile(resolve(MANIFEST));
+      return code.replaceAll(CORE, readFileSync(MANIFEST, 'utf8'));
     },
   };
 }

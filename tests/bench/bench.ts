@@ -64,7 +64,10 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     widget: async () => void Object.assign(figures, await benchWidget()),
   };
   return async (): Promise<void> => {
-    for (const name of benchmarks) await run[name]();
+    for (const name of benchmarks) {
+      console.log(`> ${name}`);
+      await run[name]();
+    }
     if (writes && benchmarks.length > 1) writeFigures(figures);
   };
 }

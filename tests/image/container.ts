@@ -24,7 +24,7 @@ export async function runContainer(image: Image, env: Record<string, string>): P
 }
 
 /** Resolves when the server answers. */
-async function untilReady(server: ChildProcess, origin: string): Promise<Running> {
+export async function untilReady(server: ChildProcess, origin: string): Promise<Running> {
   let output = '';
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (data) => {
