@@ -34,4 +34,6 @@ test('of the longest texts, only few differences are looked for', () => {
     Array.from({ length: 99_000 }, (_, n) => `l${(n * 7919 + seed * (n % 3)) % 1000}`).join('\n');
   expect(compareTexts(text(0), text(1)).isCoarse).toBe(true);
   expect(compareTexts(text(0), text(0).replace('l7919', 'x')).isCoarse).toBe(false);
+  // Their lines alone take time, before any are compared.
+  expect(compareTexts(text(0), `x${text(0)}x`).isCoarse).toBe(true);
 });

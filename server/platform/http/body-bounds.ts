@@ -9,8 +9,14 @@ const MAX_ELEMENTS = 10_000;
 const MAX_KEY_LENGTH = 100;
 const MAX_DEPTH = 100;
 
-const [QUOTE, BACKSLASH, COLON, COMMA] = Buffer.from('"\\:,');
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('[]{}');
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
 
 type Verify = (req: IncomingMessage, res: ServerResponse, body: Buffer, encoding: string) => void;
 
