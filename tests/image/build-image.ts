@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { readDockerfile, readIgnored, type Stage } from './dockerfile.ts';
@@ -25,6 +25,15 @@ export function buildImage(): Image {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-image-'));
   // The server runs as another user.
   chmodSync(folder, 0o755);
+  try {
+    return buildStages(folder);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function buildStages(folder: string): Image {
   const stages = new Map<string, string>();
   let image: Image | undefined;
   for (const [number, stage] of readDockerfile().entries()) {
