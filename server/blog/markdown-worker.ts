@@ -1,4 +1,4 @@
-import { createContext, runInContext } from 'node:vm';
+import { createContext, Script } from 'node:vm';
 import { errorCode } from '../platform/errors.ts';
 import { answerTasks } from '../platform/processes/answer-tasks.ts';
 import { limitMemory } from '../platform/processes/limit-memory.ts';
@@ -18,20 +18,27 @@ export type Result = { rendered: ReturnType<typeof renderMarkdown> } | { slowLin
 /** A text of 200,000 characters needs up to 200 MB. */
 const MAX_MEMORY_BYTES = 500_000_000;
 
-limitMemory(MAX_MEMORY_BYTES);
-answerTasks(run);
+let task: Task;
+let line: number | null = null;
 
-/** A script with a time limit is interrupted at any place, within a regular expression too: the process stays warm. */
-function run({ source, sizes, timeoutMs }: Task): Result {
-  let line: number | null = null;
-  const onBlock = (begins: number | null) => {
+const render = () =>
+  renderMarkdown(task.source, task.sizes, (begins) => {
     line = begins;
-  };
-  const render = () => renderMarkdown(source, sizes, onBlock);
+  });
+/** A script with a time limit is interrupted at any place, within a regular expression too: the process stays warm. */
+const script = new Script('render()');
+const context = createContext({ render });
+
+function run(next: Task): Result {
+  task = next;
+  line = null;
   try {
-    return { rendered: runInContext('render()', createContext({ render }), { timeout: timeoutMs }) };
+    return { rendered: script.runInContext(context, { timeout: task.timeoutMs }) };
   } catch (error) {
     if (errorCode(error) !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     return { slowLine: line };
   }
 }
+
+limitMemory(MAX_MEMORY_BYTES);
+answerTasks(run);
