@@ -9,22 +9,25 @@ export function PostPreview({ data }: { data: PreviewData }) {
   const { post, note, siteUrl, path, isOwn, reviewed } = data;
   return (
     <>
-      <div className={css.previewNotice}>
-        <Notice kind="warning" title="Preview">
-          <p>
-            This is the last version that {isOwn ? 'you' : 'the writer'} saved, as readers will see it.{' '}
-            <a href={path}>{isOwn ? 'Back to the editor' : 'Open the editor'}</a>
-            {reviewed && (
-              <>
-                {' '}
-                or <a href="#review">review it</a>
-              </>
-            )}
-          </p>
-          {note && <p>{textOf(note)}</p>}
-        </Notice>
+      {/* Updated by components/client/start-with-refresh. */}
+      <div id="_preview" data-refresh={note?.kind === 'waiting' ? '' : undefined}>
+        <div className={css.previewNotice}>
+          <Notice kind="warning" title="Preview">
+            <p>
+              This is the last version that {isOwn ? 'you' : 'the writer'} saved, as readers will see it.{' '}
+              <a href={path}>{isOwn ? 'Back to the editor' : 'Open the editor'}</a>
+              {reviewed && (
+                <>
+                  {' '}
+                  or <a href="#review">review it</a>
+                </>
+              )}
+            </p>
+            {note && <p>{textOf(note)}</p>}
+          </Notice>
+        </div>
+        <Article post={post} siteUrl={siteUrl} />
       </div>
-      <Article post={post} siteUrl={siteUrl} />
       {reviewed && (
         <div className={css.decision}>
           <ReviewForms post={reviewed} path={`${path}/preview`} />
