@@ -4,6 +4,7 @@ import { columnSort } from '../admin/column-sort.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
 import { Table } from '../ui/Table.tsx';
+import css from './billing.module.css';
 import { SUBSCRIBER_LABELS } from './labels.ts';
 import type { SubscriberRowView } from './subscriber-rows.ts';
 
@@ -26,7 +27,7 @@ export function SubscriberTable({ subscribers, filters, sorting }: SubscriberTab
         { label: 'Quantity', align: 'end' },
         { label: 'Status', isShort: true, sort: sort('status') },
         { label: 'Since', isShort: true, sort: sort('createdAt', 'desc') },
-        { label: 'Renewal or end', isMain: true, sort: sort('currentPeriodEnd') },
+        { label: 'Renewal or end', isShort: true, sort: sort('currentPeriodEnd') },
         { label: 'Invoice', isShort: true },
       ]}
       rows={subscribers.map((subscriber) => ({
@@ -39,9 +40,10 @@ export function SubscriberTable({ subscribers, filters, sorting }: SubscriberTab
             {SUBSCRIBER_LABELS[subscriber.status].label}
           </Badge>,
           subscriber.since,
-          subscriber.period && (
-            <OneLine key="period" text={subscriber.period} note={subscriber.cancelReason} />
-          ),
+          <span key="period">
+            {subscriber.period}
+            {subscriber.cancelReason && <small className={css.reason}>{subscriber.cancelReason}</small>}
+          </span>,
           subscriber.invoiceId && (
             <a key="invoice" href={adminInvoicePath(subscriber.invoiceId)}>
               Latest invoice

@@ -108,7 +108,7 @@ test('a payment outside invoices is listed for its payer and for admins, with it
   expect(await rowOf(page, '$12.50').innerText()).toMatch(/Payment.*ada.*Paid/s);
   await page.getByRole('link', { name: 'Payment', exact: true }).click();
   await page.getByRole('heading', { name: 'Payment', exact: true, level: 1 }).waitFor();
-  expect(await page.getByRole('table', { name: 'Payment events' }).innerText()).toContain('Succeeded');
+  expect(await page.getByRole('region', { name: 'Payments' }).innerText()).toContain('Succeeded');
   await expectAccessible(page, 'payment');
   await page.context().close();
 });
