@@ -58,7 +58,8 @@ export async function savePost(
     if (content.body.trim() === '') throw invalid({ body: ['Write the text first.'] });
     if (pictures.problem && !save.isCopy) throw pictures.problem;
     // Who submits a text learns that it cannot be shown, not only the editor who approves it.
-    if (approval === 'awaiting_approval' && next.isChanged) texts.get(content.body, sizesOf(pictures.files));
+    const isSubmitted = approval === 'awaiting_approval' && (next.isChanged || before.approval !== approval);
+    if (isSubmitted) texts.get(content.body, sizesOf(pictures.files));
   }
   const rowPictures = next.isPending ? await picturesOf(tx, media, rowContent) : pictures;
   const after = await updatePost(tx, row.id, {

@@ -130,6 +130,10 @@ describe('an upload', () => {
     let many = media.owner.client.post('/api/media/upload');
     for (let at = 0; at <= 50; at++) many = many.attach('files[]', Buffer.from('x'), `${at}.txt`);
     await many.expect(413);
+    let fields = media.owner.client.post('/api/media/upload');
+    for (let at = 0; at <= 50; at++) fields = fields.field(`a${at}`, 'x');
+    await fields.expect(413);
+    await media.owner.client.post('/api/media/upload').field('a'.repeat(101), 'x').expect(413);
     await eventually(async () => expect(await readdir(join(media.app.dataDir, 'uploads'))).toEqual([]));
   });
 
