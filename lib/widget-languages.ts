@@ -1,4 +1,4 @@
-import { type LocalizedGreeting, type PublicSettings, WIDGET_LOCALES } from './widget-settings.ts';
+import { type LocalizedTexts, type PublicSettings, WIDGET_LOCALES } from './widget-settings.ts';
 
 type Locale = (typeof WIDGET_LOCALES)[number];
 
@@ -8,8 +8,8 @@ export interface LanguageSetting {
   locale: Locale | null;
   /** The language of the owner's own texts, for browsers with any other; null where it is not known. */
   fallback: Locale | null;
-  /** The greeting and starter questions in further languages. */
-  versions: Partial<Record<Locale, LocalizedGreeting>>;
+  /** The owner's texts in further languages. */
+  versions: Partial<Record<Locale, LocalizedTexts>>;
 }
 
 /** The language of the owner's own texts, which a widget in any other does not show; null where it is not known. */
@@ -37,6 +37,6 @@ export function localesOf(setting: LanguageSetting, hasGreeting: boolean): Local
   const first = ownLanguage(setting);
   if (setting.locale || !first) return undefined;
   const written = WIDGET_LOCALES.filter((language) => setting.versions[language]);
-  const isBound = hasGreeting || written.length > 0;
+  const isBound = hasGreeting || Object.values(setting.versions).some(hasOwnGreeting);
   return [first, ...(isBound ? written : WIDGET_LOCALES).filter((language) => language !== first)];
 }

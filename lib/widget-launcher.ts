@@ -38,17 +38,21 @@ export function launcherLook(settings: Partial<PublicSettings>) {
   };
 }
 
-/** The owner's own text is in the first of the languages; where that is not known, there is no other. */
+/** The owner's text in each of the languages, the own one first; where that is not known, there is no other. */
 function labelsOf(
   agent: Agent,
-  { locale, locales, strings }: Partial<PublicSettings>,
+  { locale, locales, strings, versions }: Partial<PublicSettings>,
 ): Partial<Record<string, string>> {
-  const own = strings?.[LAUNCHER_LABEL_NAMES[agent]];
+  const name = LAUNCHER_LABEL_NAMES[agent];
+  const own = strings?.[name];
   const known: Partial<Record<string, Record<Agent, string>>> = LAUNCHER_LABELS;
   const all = own ? ['en'] : Object.keys(LAUNCHER_LABELS);
   const languages = locale ? [locale] : (locales ?? all);
   return Object.fromEntries(
-    languages.map((language, at) => [language, (at === 0 && own) || (known[language]?.[agent] ?? '')]),
+    languages.map((language, at) => {
+      const written = at === 0 ? own : versions?.[language]?.strings?.[name];
+      return [language, written || (known[language]?.[agent] ?? '')];
+    }),
   );
 }
 

@@ -24,10 +24,12 @@ export type ShareNetwork = (typeof SHARE_NETWORKS)[number];
 /** The languages that the widget's own texts exist in. */
 export const WIDGET_LOCALES = ['en', 'de', 'fr', 'es'] as const;
 
-/** The greeting and the starter questions in one language. */
-export interface LocalizedGreeting {
+/** The owner's texts in a further language. */
+export interface LocalizedTexts {
   greeting?: string | null;
   suggestions?: string[];
+  /** In place of the built-in texts, by their names in components/widget/strings. */
+  strings?: Record<string, string>;
 }
 
 export interface ShareSettings {
@@ -65,7 +67,7 @@ export interface PublicSettings {
   /** The languages that the visitor’s browser chooses from, the fallback first; absent for all of `WIDGET_LOCALES`. */
   locales?: string[];
   /** In further languages. */
-  versions?: Record<string, LocalizedGreeting>;
+  versions?: Record<string, LocalizedTexts>;
   /** The owner's own texts, by their names in components/widget/strings. */
   strings?: Record<string, string>;
 }

@@ -39,6 +39,7 @@ describe('a stored chat', () => {
         outcome: null,
         turnId: 't1',
         isFallback: false,
+        offeredLanguage: null,
       },
       {
         id: 'm2',
@@ -50,6 +51,7 @@ describe('a stored chat', () => {
         outcome: 'interrupted',
         turnId: 't1',
         isFallback: false,
+        offeredLanguage: null,
       },
     ],
   };

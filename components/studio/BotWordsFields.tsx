@@ -63,7 +63,7 @@ export function BotWordsFields(props: BotWordsFieldsProps) {
           value={bot.refusal}
           placeholder="I couldn’t find that on this website."
           help={`What visitors read when your content has neither an answer nor a page that may help.${
-            onlyIn ? ` In ${onlyIn}; other languages have the built-in phrase.` : ''
+            onlyIn ? ` In ${onlyIn}; see “Other languages” for others.` : ''
           }`}
           rows={2}
           optional

@@ -7,25 +7,30 @@ import {
   type OwnTexts,
   ownLanguage,
 } from '#lib/widget-languages.ts';
+import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsOf } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';
+import { type PagesLanguages, PagesNote } from './PagesNote.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
+import { WidgetTextFields } from './WidgetTextFields.tsx';
 import { builtInTexts } from './widget-texts.ts';
 
 interface LanguageFieldsProps extends InForm {
   texts: SiteView['texts'];
   /** The setting in the form, saved or not. */
   language: LanguageSetting;
+  pages: PagesLanguages;
 }
 
 const LANGUAGES = optionsOf(LOCALE_NAMES);
 
 export function LanguageFields(props: LanguageFieldsProps & { own: OwnTexts }) {
-  const { texts, language, own, ...field } = props;
+  const { texts, language, pages, own, ...field } = props;
+  const first = ownLanguage(language);
   return (
     <fieldset className={css.group}>
       <legend>Language</legend>
@@ -52,23 +57,23 @@ export function LanguageFields(props: LanguageFieldsProps & { own: OwnTexts }) {
           />
         </div>
       </div>
-      <p className={css.hint}>
-        {describeLanguages(language, own)} What the assistant quotes stays in the language of your pages.
-      </p>
+      <p className={css.hint}>{describeLanguages(language, own)}</p>
+      {first && <PagesNote language={first} pages={pages} />}
     </fieldset>
   );
 }
 
-/** The greeting and the first questions in further languages; one that is left empty is not offered. */
+/** The texts in further languages; one that is left empty is not offered. */
 export function VersionFields(props: LanguageFieldsProps & { siteName: string }) {
-  const { texts, language, siteName, ...field } = props;
+  const { texts, language, pages, siteName, ...field } = props;
   const own = ownLanguage(language) ?? 'en';
   return (
     <fieldset className={css.group} hidden={language.locale !== null}>
       <legend>Other languages</legend>
       <div>
-        {LANGUAGES.filter(({ value }) => value !== own).map(({ value, label }) => {
-          const version = texts.versions[value as keyof typeof LOCALE_NAMES];
+        {WIDGET_LOCALES.filter((value) => value !== own).map((value) => {
+          const label = LOCALE_NAMES[value];
+          const version = texts.versions[value];
           const name = `texts.versions.${value}`;
           return (
             <details key={value} className={version ? css.texts : css.more} open={version && true}>
@@ -82,11 +87,27 @@ export function VersionFields(props: LanguageFieldsProps & { siteName: string })
                 rows={2}
                 optional
               />
+              <PagesNote language={value} pages={pages} />
               <SuggestionList
                 {...field}
                 name={`${name}.suggestions`}
                 language={label}
                 suggestions={version?.suggestions ?? []}
+              />
+              <Field
+                {...field}
+                name={`${name}.refusal`}
+                label={`When there is no answer, in ${label}`}
+                value={version?.refusal}
+                rows={2}
+                optional
+              />
+              <WidgetTextFields
+                {...field}
+                prefix={`${name}.strings.`}
+                strings={version?.strings ?? {}}
+                locale={value}
+                language={label}
               />
             </details>
           );

@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { LOCALE_NAMES } from '#lib/locale-names.ts';
+import form from '../forms/Form.module.css';
+import { Options } from '../forms/Options.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import css from './Preview.module.css';
 import type { PreviewSettings } from './preview-settings.ts';
@@ -13,17 +16,26 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
+interface PreviewProps {
+  src: string;
+  settings: PreviewSettings;
+  /** That visitors may read; with several, one is chosen. */
+  languages?: readonly (keyof typeof LOCALE_NAMES)[];
+}
+
 /** The page `src` with the real widget in a frame; the settings of the form apply at once, saved or not. */
-export function Preview({ src, settings }: { src: string; settings: PreviewSettings }) {
+export function Preview({ src, settings, languages = [] }: PreviewProps) {
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
+  const [chosen, setLanguage] = useState<(typeof languages)[number]>();
+  const language = languages.find((known) => known === chosen) ?? languages[0];
   const frame = useRef<HTMLIFrameElement>(null);
   const send = () => {
     const { contentDocument, contentWindow } = frame.current ?? {};
     // A document that is being loaded has no root element yet.
     const root: HTMLElement | null | undefined = contentDocument?.documentElement;
     if (root) root.dataset.theme = scheme;
-    contentWindow?.postMessage({ foyerPreview: settings }, location.origin);
+    contentWindow?.postMessage({ foyerPreview: { ...settings, language } }, location.origin);
   };
   useEffect(send);
   const latest = useRef(send);
@@ -39,6 +51,16 @@ export function Preview({ src, settings }: { src: string; settings: PreviewSetti
       <div className={css.head}>
         <h2 id="preview-heading">Preview</h2>
         <SegmentedControl label="Device" options={DEVICES} value={device} onChoose={setDevice} />
+        {language && languages.length > 1 && (
+          <select
+            className={`${form.input} ${css.language}`}
+            aria-label="Language of the preview"
+            value={language}
+            onChange={({ target }) => setLanguage(languages.find((known) => known === target.value))}
+          >
+            <Options options={languages.map((value) => ({ value, label: LOCALE_NAMES[value] }))} />
+          </select>
+        )}
         <SegmentedControl label="Colours of the page" options={SCHEMES} value={scheme} onChoose={setScheme} />
       </div>
       <div className={css.stage} data-device={device}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
@@ -8,20 +7,20 @@ import css from './studio.module.css';
 import { builtInTexts, labelOfText, WIDGET_TEXT_GROUPS, type WidgetTextName } from './widget-texts.ts';
 
 interface WidgetTextFieldsProps extends InForm {
-  texts: SiteView['texts'];
-  /** The language of the owner's texts. */
+  /** Before the names of the fields. */
+  prefix: string;
+  strings: Record<string, string>;
+  /** The language of the texts. */
   locale: string | null;
-  /** Visitors may read several languages, and these texts in this one. */
-  onlyIn: string | undefined;
+  /** The name of a further language, for labels that differ from those of the own one. */
+  language?: string;
 }
 
-const FIELD = 'texts.strings.';
-
 /** The owner's own texts in place of the built-in ones. */
-export function WidgetTextFields({ texts, locale, onlyIn, ...field }: WidgetTextFieldsProps) {
-  const { strings } = texts;
+export function WidgetTextFields({ strings, locale, language, ...field }: WidgetTextFieldsProps) {
   const [query, setQuery] = useState('');
   const builtIn = builtInTexts(locale);
+  const inLanguage = language ? ` in ${language}` : '';
   const isShown = (name: WidgetTextName) =>
     [labelOfText(name), builtIn[name], strings[name] ?? ''].some((text) =>
       text.toLowerCase().includes(query.trim().toLowerCase()),
@@ -29,17 +28,17 @@ export function WidgetTextFields({ texts, locale, onlyIn, ...field }: WidgetText
   const isNothingFound = !WIDGET_TEXT_GROUPS.some(({ names }) => names.some(isShown));
   return (
     <fieldset className={css.group}>
-      <legend>Buttons and fields</legend>
+      <legend>Buttons and fields{inLanguage}</legend>
       <p className={css.hint}>
         Replace what you like. What you leave empty stays as it is; words in braces, such as {'{n}'}, are
-        filled in.{onlyIn && ` In ${onlyIn}; other languages have the built-in texts.`}
+        filled in.
       </p>
       <div className="scripted">
         {/* Not part of the form: it has no name. */}
         <input
           type="search"
           className={form.input}
-          aria-label="Find a text"
+          aria-label={`Find a text${inLanguage}`}
           placeholder="Find a text"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
@@ -52,6 +51,7 @@ export function WidgetTextFields({ texts, locale, onlyIn, ...field }: WidgetText
             key={title}
             {...field}
             title={title}
+            inLanguage={inLanguage}
             names={names}
             shown={names.filter(isShown)}
             isFiltered={query.trim() !== ''}
@@ -65,13 +65,15 @@ export function WidgetTextFields({ texts, locale, onlyIn, ...field }: WidgetText
           No text like this.
         </p>
       )}
-      <OtherTexts strings={strings} known={Object.keys(builtIn)} />
+      <OtherTexts prefix={field.prefix} strings={strings} known={Object.keys(builtIn)} />
     </fieldset>
   );
 }
 
 interface TextGroupProps extends InForm {
+  prefix: string;
   title: string;
+  inLanguage: string;
   names: WidgetTextName[];
   /** Those that the search has found. The others stay in the form. */
   shown: WidgetTextName[];
@@ -80,10 +82,20 @@ interface TextGroupProps extends InForm {
   builtIn: Record<WidgetTextName, string>;
 }
 
-function TextGroup({ title, names, shown, isFiltered, strings, builtIn, ...field }: TextGroupProps) {
+function TextGroup({
+  prefix,
+  title,
+  inLanguage,
+  names,
+  shown,
+  isFiltered,
+  strings,
+  builtIn,
+  ...field
+}: TextGroupProps) {
   const replaced = names.filter((name) => strings[name]).length;
   const refused = useRefused(field.form);
-  const hasErrors = names.some((name) => refused?.errors[FIELD + name]);
+  const hasErrors = names.some((name) => refused?.errors[prefix + name]);
   return (
     <details
       className={css.texts}
@@ -98,8 +110,8 @@ function TextGroup({ title, names, shown, isFiltered, strings, builtIn, ...field
         <div key={name} hidden={!shown.includes(name)}>
           <Field
             {...field}
-            name={FIELD + name}
-            label={labelOfText(name)}
+            name={prefix + name}
+            label={labelOfText(name) + inLanguage}
             value={strings[name]}
             placeholder={builtIn[name]}
             autoComplete="off"
@@ -112,7 +124,11 @@ function TextGroup({ title, names, shown, isFiltered, strings, builtIn, ...field
 }
 
 /** All texts are saved together: those that were set through the API under other names stay. */
-const OtherTexts = ({ strings, known }: { strings: Record<string, string>; known: string[] }) =>
+const OtherTexts = ({
+  prefix,
+  strings,
+  known,
+}: Pick<TextGroupProps, 'prefix' | 'strings'> & { known: string[] }) =>
   Object.entries(strings)
     .filter(([name]) => !known.includes(name))
-    .map(([name, text]) => <input key={name} type="hidden" name={FIELD + name} value={text} />);
+    .map(([name, text]) => <input key={name} type="hidden" name={prefix + name} value={text} />);

@@ -1,5 +1,5 @@
 import { hasOwnGreeting, type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
-import type { LocalizedGreeting, PublicSettings, ShareNetwork } from '#lib/widget-settings.ts';
+import type { LocalizedTexts, PublicSettings, ShareNetwork } from '#lib/widget-settings.ts';
 import { type FormValues, isOnAt, listAt, textAt } from './form-values.ts';
 
 /** Each field replaces the published one as a whole. */
@@ -37,14 +37,11 @@ export const themeSettings = (values: FormValues, path: string): NonNullable<Pre
 
 /** The settings of the widget for the texts in the form of a website and its assistant. */
 export function wordsSettings(values: FormValues): PreviewSettings {
-  const { strings = {} } = (values.texts ?? {}) as { strings?: FormValues };
   const language = languageSetting(values);
   const texts = {
     greeting: textAt(values, 'bot.greeting') || null,
     suggestions: listAt(values, 'bot.suggestions'),
-    strings: Object.fromEntries(
-      Object.entries(strings).filter((entry): entry is [string, string] => Boolean(entry[1])),
-    ),
+    strings: stringsIn(values.texts),
   };
   return {
     assistant: textAt(values, 'bot.name'),
@@ -52,7 +49,7 @@ export function wordsSettings(values: FormValues): PreviewSettings {
     locale: language.locale,
     // An absent list would be the saved one.
     locales: localesOf(language, hasOwnGreeting(texts)) as string[],
-    versions: language.versions as Record<string, LocalizedGreeting>,
+    versions: language.versions as Record<string, LocalizedTexts>,
   };
 }
 
@@ -65,11 +62,22 @@ export function languageSetting(values: FormValues): LanguageSetting {
   } as LanguageSetting;
 }
 
-const versionsIn = (versions: FormValues): Record<string, LocalizedGreeting> =>
+const versionsIn = (versions: FormValues): Record<string, LocalizedTexts> =>
   Object.fromEntries(
-    Object.keys(versions).flatMap((language) => {
+    Object.entries(versions).flatMap(([language, version]) => {
       const greeting = textAt(versions, `${language}.greeting`) || null;
       const suggestions = listAt(versions, `${language}.suggestions`);
-      return greeting || suggestions.length > 0 ? [[language, { greeting, suggestions }]] : [];
+      const refusal = textAt(versions, `${language}.refusal`);
+      const strings = stringsIn(version);
+      const isEmpty = !greeting && !refusal && suggestions.length + Object.keys(strings).length === 0;
+      return isEmpty ? [] : [[language, { greeting, suggestions, strings }]];
     }),
+  );
+
+/** The texts in place of the built-in ones. */
+const stringsIn = (texts: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((texts as { strings?: FormValues } | undefined)?.strings ?? {}).filter(
+      (entry): entry is [string, string] => Boolean(entry[1]),
+    ),
   );

@@ -55,6 +55,7 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
       'sourceMany',
       'source',
       'seeAlso',
+      'switchLanguage',
       'table',
       'conversation',
       'assistant',

@@ -32,6 +32,8 @@ export interface AnswerEnd {
   /** The answer to a greeting or the like. */
   isSmallTalk?: boolean;
   related: RelatedPage[];
+  /** The language of the pages, where the answer says that the visitor's is another one. */
+  offeredLanguage?: string | null;
 }
 
 /**

@@ -8,11 +8,12 @@ interface StoredMessage
   outcome: string | null;
   turnId?: string | null;
   vote?: Message['vote'] | null;
+  offeredLanguage?: string | null;
 }
 
 /** A message of an earlier visit. */
 export function pastMessage(stored: StoredMessage): Message {
-  const { id, role, createdAt, outcome, turnId, isFallback, vote, hasLead } = stored;
+  const { id, role, createdAt, outcome, turnId, isFallback, offeredLanguage, vote, hasLead } = stored;
   return {
     id,
     content: stored.content,
@@ -25,6 +26,7 @@ export function pastMessage(stored: StoredMessage): Message {
     ...(role === 'assistant' && { messageId: id }),
     ...(turnId && { turnId }),
     ...(isFallback && { isFallback }),
+    ...(offeredLanguage && { offeredLanguage }),
     ...(outcome === 'small_talk' && { isSmallTalk: true }),
     ...(vote && { vote }),
     ...(hasLead && { hasLead }),

@@ -104,16 +104,37 @@ const locale = z
   .transform((chosen) => chosen || null)
   .optional();
 
+/** Texts in place of the built-in ones of the widget, by their names. */
+const strings = z
+  .record(
+    z.string().regex(/^[a-z]\w{0,39}$/i, 'This is not the name of a text.'),
+    z.string({ error: 'A text must be text.' }).trim().max(300, 'At most 300 characters.'),
+    { error: 'Texts must be an object.' },
+  )
+  .refine((strings) => Object.keys(strings).length <= 100, 'At most 100 texts.')
+  // An emptied field brings the built-in text back.
+  .transform((strings) => Object.fromEntries(Object.entries(strings).filter(([, text]) => text !== '')))
+  .optional();
+
 const textsInLocale = botTextsInput
-  .pick({ greeting: true, suggestions: true })
-  .transform(({ greeting = null, suggestions = [] }) => ({ greeting, suggestions }));
+  .pick({ greeting: true, suggestions: true, refusal: true })
+  .extend({ strings })
+  .transform(({ greeting = null, suggestions = [], refusal = null, strings = {} }) => ({
+    greeting,
+    suggestions,
+    refusal,
+    strings,
+  }));
 
 /** An empty version is none. */
 const versions = z
   .partialRecord(z.enum(WIDGET_LOCALES), textsInLocale, { error: 'Versions must be an object of languages.' })
   .transform((given) =>
     Object.fromEntries(
-      Object.entries(given).filter(([, { greeting, suggestions }]) => greeting || suggestions.length > 0),
+      Object.entries(given).filter(
+        ([, { greeting, suggestions, refusal, strings }]) =>
+          greeting || refusal || suggestions.length > 0 || Object.keys(strings).length > 0,
+      ),
     ),
   );
 
@@ -122,16 +143,7 @@ const texts = z.strictObject({
   locale,
   fallback: locale,
   versions: versions.optional(),
-  strings: z
-    .record(
-      z.string().regex(/^[a-z]\w{0,39}$/i, 'This is not the name of a text.'),
-      z.string({ error: 'A text must be text.' }).trim().max(300, 'At most 300 characters.'),
-      { error: 'Texts must be an object.' },
-    )
-    .refine((strings) => Object.keys(strings).length <= 100, 'At most 100 texts.')
-    // An emptied field brings the built-in text back.
-    .transform((strings) => Object.fromEntries(Object.entries(strings).filter(([, text]) => text !== '')))
-    .optional(),
+  strings,
 });
 
 export const themeInput = z.strictObject({
@@ -241,7 +253,12 @@ export const siteTexts = z.object({
   versions: z
     .partialRecord(
       z.enum(WIDGET_LOCALES),
-      z.object({ greeting: z.string().nullable(), suggestions: z.array(z.string()) }),
+      z.object({
+        greeting: z.string().nullable(),
+        suggestions: z.array(z.string()),
+        refusal: z.string().nullable().default(null),
+        strings: z.record(z.string(), z.string()).default({}),
+      }),
     )
     .default({}),
   strings: z.record(z.string(), z.string()).default({}),

@@ -30,6 +30,8 @@ export const presentMessage = (message: MessageRow) => ({
   outcome: message.outcome,
   /** The built-in assistant answered in place of the model. */
   isFallback: message.fallback !== null,
+  /** The language of the pages, where the answer says that the visitor's is another one. */
+  offeredLanguage: message.offered_language,
 });
 
 export const presentChatMessage = (message: MessageRow) => ({

@@ -75,6 +75,17 @@ export const insertMessage = (db: Db, message: Omit<MessageRow, 'site_id'>) =>
 export const hasMessage = (db: Db, id: string): Promise<boolean> =>
   hasRow(db.selectFrom('messages').select('id').where('id', '=', id));
 
+/** Whether an answer of the chat has said which language the pages are in. */
+export const hasOffer = (db: Db, chatId: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('messages')
+      .select('id')
+      .where('chat_id', '=', chatId)
+      .where('offered_language', 'is not', null)
+      .limit(1),
+  );
+
 /** The user's chat with this turn. */
 export const findChatOfTurn = (db: Db, turnId: string, userId: string) =>
   userChats(db, userId)

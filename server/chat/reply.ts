@@ -9,6 +9,7 @@ import type { AnswerEvent, Answerer, Authorship, Citation, Question, RelatedPage
 import {
   type ChatRow,
   hasMessage,
+  hasOffer,
   insertMessage,
   listRecentMessages,
   type MessageRow,
@@ -93,6 +94,7 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
       provider: message.provider,
       model: message.model,
       fallback: message.fallback,
+      offered_language: message.offeredLanguage,
       input_tokens: message.inputTokens,
       output_tokens: message.outputTokens,
       cost_usd: message.costUsd,
@@ -115,7 +117,11 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
 
   async function* answerTo(
     turn: Turn,
-    { questionId, history }: { questionId: string; history: MessageRow[] },
+    {
+      questionId,
+      history,
+      hasOfferedLanguage,
+    }: { questionId: string; history: MessageRow[]; hasOfferedLanguage: boolean },
     signal: AbortSignal,
   ): AsyncGenerator<ReplyEvent> {
     const { chat, bot, message, locale, onCounted } = turn;
@@ -124,7 +130,14 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
     let messageId: string | undefined;
     try {
       const onHostAsked = () => onCounted?.('host_model');
-      const question = { ...questionTo(bot, message), history, locale, model: bot, onHostAsked };
+      const question = {
+        ...questionTo(bot, message),
+        history,
+        hasOfferedLanguage,
+        locale,
+        model: bot,
+        onHostAsked,
+      };
       for await (const event of answerer.answer(question, signal)) {
         if (signal.aborted) break;
         if (event.type === 'token') answer.content += event.text;
@@ -134,6 +147,7 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
           const outcome = event.answered ? 'answered' : 'unanswered';
           answer.outcome = event.isSmallTalk ? 'small_talk' : outcome;
           answer.related = event.related;
+          answer.offeredLanguage = event.offeredLanguage ?? null;
         } else yield event;
       }
     } catch (error) {
@@ -167,7 +181,8 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
       const stored = await db.transaction().execute(async (tx) => {
         await turn.prepare?.(tx);
         const history = await listRecentMessages(tx, turn.chat.id, REMEMBERED_MESSAGES);
-        return { history, questionId: await storeQuestion(tx, turn) };
+        const hasOfferedLanguage = await hasOffer(tx, turn.chat.id);
+        return { history, hasOfferedLanguage, questionId: await storeQuestion(tx, turn) };
       });
       return answerTo(turn, stored, signal);
     },
@@ -195,7 +210,7 @@ export const questionTo = ({ id: botId, refusal, tone, language }: AnsweringBot,
 const withoutType = ({ type: _type, ...message }: Extract<AnswerEvent, { type: 'authorship' }>) => message;
 
 function endOf(
-  { outcome, related, fallback }: NewMessage,
+  { outcome, related, fallback, offeredLanguage }: NewMessage,
   messageId: string | undefined,
   { failed, signal }: { failed: boolean; signal: AbortSignal },
 ): ReplyEvent {
@@ -210,6 +225,7 @@ function endOf(
     isFallback: fallback !== null,
     isSmallTalk: outcome === 'small_talk',
     related,
+    offeredLanguage,
   };
 }
 
@@ -224,6 +240,7 @@ interface NewMessage extends Authorship {
   citations: Citation[];
   related: RelatedPage[];
   outcome: MessageRow['outcome'];
+  offeredLanguage: string | null;
   pageUrl: string | null;
 }
 
@@ -232,6 +249,7 @@ const BLANK = {
   citations: [],
   related: [],
   outcome: null,
+  offeredLanguage: null,
   pageUrl: null,
   provider: null,
   model: null,

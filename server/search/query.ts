@@ -35,6 +35,8 @@ export interface QueryOptions {
   synonyms?: readonly string[][];
   /** The topic of a follow-up, such as the previous question. */
   topic?: string | undefined;
+  /** The language of the text, where the content is in others and shares only names and numbers with it. */
+  askedIn?: string | undefined;
 }
 
 /** A word of a query with all terms that match it. */
@@ -42,6 +44,8 @@ export interface UnderstoodWord extends QueryWord {
   /** It is only in the topic of a follow-up. */
   isTopic: boolean;
   terms: ReadonlySet<string>;
+  /** It occurs nowhere, and is of another language than the content. */
+  isForeign?: boolean;
 }
 
 // Limits that bound the cost of a query, regardless of the length of the text and the size of the content.
@@ -57,10 +61,11 @@ const TOPIC_BOOST = 0.4;
 export async function understandQuery(
   reader: IndexReader,
   text: string,
-  { typing = false, isQuestion = false, topic = '', synonyms = [] }: QueryOptions = {},
+  { typing = false, isQuestion = false, topic = '', synonyms = [], askedIn }: QueryOptions = {},
 ): Promise<UnderstoodWord[]> {
-  const own = readWords(text, reader.languages, isQuestion);
-  const ofTopic = readWords(topic, reader.languages, true).filter(
+  const spoken = askedIn ? [...reader.languages, askedIn] : reader.languages;
+  const own = readWords(text, spoken, isQuestion);
+  const ofTopic = readWords(topic, spoken, true).filter(
     ({ word, boost }) => boost === 1 && !own.some((other) => other.word === word),
   );
   const asked = [...own, ...ofTopic.map((word) => ({ ...word, boost: TOPIC_BOOST, isTopic: true }))];
@@ -71,7 +76,7 @@ export async function understandQuery(
     .flatMap((word) => understandWord(word, known, vocabulary))
     .filter(({ boost, matches }) => boost !== STOP_WORD_BOOST || matches.length > 0);
   if (typing) await addCompletions(reader, words, lastWord(text));
-  weakenLightWords(words, reader.languages);
+  weakenLightWords(words, spoken, askedIn !== undefined);
   await correctTypos(reader, words);
   return rarestWords(words.map(({ word: _word, ...understood }) => understood));
 }
@@ -141,11 +146,20 @@ function lookUp(
     : understood;
 }
 
-/** In a small content most light words do not occur, and absent words weigh most: "Can I bring my dog?" */
-function weakenLightWords(words: readonly OpenWord[], languages: readonly string[]): void {
-  for (const word of words)
-    if (word.matches.length === 0 && languages.some((language) => isLightWord(word.word, language)))
-      word.boost *= LIGHT_WEIGHT;
+/**
+ * In a small content most light words do not occur, and absent words weigh most: "Can I bring my dog?" In content of another
+ * language no word occurs but names and numbers.
+ */
+function weakenLightWords(
+  words: readonly OpenWord[],
+  languages: readonly string[],
+  isForeign: boolean,
+): void {
+  for (const word of words.filter(({ matches }) => matches.length === 0)) {
+    const isLight = languages.some((language) => isLightWord(word.word, language));
+    word.isForeign = isForeign && !isLight;
+    if (isLight || isForeign) word.boost *= LIGHT_WEIGHT;
+  }
 }
 
 const lastWord = (text: string): string | undefined =>

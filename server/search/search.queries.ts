@@ -132,3 +132,23 @@ export async function lockSearchSettings(tx: Db, engine: Engine, botId: string, 
 
 export const saveSearchSettings = (tx: Db, botId: string, change: { settings: string; updated_at: string }) =>
   tx.updateTable('search_settings').set(change).where('bot_id', '=', botId).execute();
+
+/** The number of a bot's pages in each language, as two-letter codes; null where it is not known. */
+export async function countLanguages(
+  db: Db,
+  botId: string,
+): Promise<[language: string | null, pages: number][]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select(({ fn }) => ['language', fn.countAll<number>().as('pages')])
+    .where('bot_id', '=', botId)
+    .where('status', '=', 'indexed')
+    .groupBy('language')
+    .execute();
+  const counts = new Map<string | null, number>();
+  for (const { language, pages } of rows) {
+    const code = language?.slice(0, 2).toLowerCase() ?? null;
+    counts.set(code, (counts.get(code) ?? 0) + Number(pages));
+  }
+  return [...counts];
+}

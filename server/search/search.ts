@@ -19,7 +19,13 @@ import {
   rankPassages,
   type Similarities,
 } from './rank.ts';
-import { listUnlinkedDocs, listWrittenDocs, loadPassages, type PassageRow } from './search.queries.ts';
+import {
+  countLanguages,
+  listUnlinkedDocs,
+  listWrittenDocs,
+  loadPassages,
+  type PassageRow,
+} from './search.queries.ts';
 import { readSearchSettings } from './search-settings.ts';
 import { type RankedSegment, readSegment } from './statistics.ts';
 import { type UnknownWord, unknownWords } from './unknown-words.ts';
@@ -53,7 +59,7 @@ interface Deps {
 type QueryVector = Awaited<ReturnType<Embeddings['queryVector']>>;
 
 /** A word of a question. */
-export interface QuestionWord extends Pick<UnderstoodWord, 'boost' | 'isTopic' | 'terms'> {
+export interface QuestionWord extends Pick<UnderstoodWord, 'boost' | 'isTopic' | 'terms' | 'isForeign'> {
   /** Its share of the question's weight; all shares add up to 1. */
   share: number;
   /** Its weight relative to that of a word in no other passage, 0 to 1: in a small content no word is rare. */
@@ -83,7 +89,7 @@ type PassageOptions = {
   limit?: number;
   /** For a search, which must not wait for a vector. */
   isByWords?: boolean;
-} & Pick<QueryOptions, 'topic'>;
+} & Pick<QueryOptions, 'topic' | 'askedIn'>;
 
 /** The numbers of running and of waiting searches: more would slow all of them down and use up the connections. */
 const MAX_RUNNING = 4;
@@ -144,7 +150,12 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
   );
 
   const searchPassages = bounded(
-    async (botId: string, text: string, { limit = 8, topic }: PassageOptions, vector: QueryVector) => {
+    async (
+      botId: string,
+      text: string,
+      { limit = 8, topic, askedIn }: PassageOptions,
+      vector: QueryVector,
+    ) => {
       const [{ synonyms }, written] = [await readSearchSettings(db, botId), await listWrittenDocs(db, botId)];
       const without = await frozen.docsOf(botId);
       const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: written, without };
@@ -152,7 +163,7 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
         index,
         botId,
         text,
-        { isQuestion: true, topic, synonyms },
+        { isQuestion: true, topic, synonyms, askedIn },
         limits,
         comparedWith(botId, vector),
       );
@@ -160,13 +171,16 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
       const ranked = [...passages.slice(0, limit), ...further.slice(0, MAX_WRITTEN)];
       const hits = await load(botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-      const shared = words.map(({ terms, boost, isTopic }, i) => ({
-        terms,
-        boost,
-        isTopic,
-        share: (weights[i] ?? 0) / total,
-        rarity: (weights[i] ?? 0) / maxWeight,
-      }));
+      const shared = words.map(
+        ({ terms, boost, isTopic, isForeign }, i): QuestionWord => ({
+          terms,
+          ...(isForeign && { isForeign }),
+          boost,
+          isTopic,
+          share: (weights[i] ?? 0) / total,
+          rarity: (weights[i] ?? 0) / maxWeight,
+        }),
+      );
       return { found: { words: shared, passages: hits }, isComplete: hits.length === ranked.length };
     },
   );
@@ -208,6 +222,16 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
       return row?.heading.startsWith(heading) ? row : undefined;
     },
 
+    /** The language of most of the content, if hardly any of it is in this one; null too where that is not known. */
+    async otherLanguage(botId: string, language: string): Promise<string | null> {
+      const segments = await index.read(botId, async (snapshot) => snapshot.segments.map(readSegment));
+      const indexed = segments.flatMap(({ lengths }) => [...lengths.languages]);
+      // Most questions need no query of all pages.
+      return isMainLanguage(indexed, language)
+        ? null
+        : mainOtherThan(await countLanguages(db, botId), language);
+    },
+
     /** Some of the bot's content has no address. */
     hasUnlinked: async (botId: string): Promise<boolean> => (await listUnlinkedDocs(db, botId)).size > 0,
 
@@ -217,6 +241,22 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
         unknownWords({ ...reader, languages: languagesOf(segments.map(readSegment)) }, texts),
       ),
   };
+}
+
+type LanguageCount = readonly [language: string | null, pages: number];
+
+/** Less of the pages are an imprint and a few strays. */
+const MAIN_SHARE = 0.1;
+
+const isMainLanguage = (counts: readonly LanguageCount[], language: string): boolean => {
+  const all = counts.reduce((sum, [, pages]) => sum + pages, 0);
+  const own = counts.reduce((sum, [code, pages]) => sum + (code === language ? pages : 0), 0);
+  return own > 0 && own >= MAIN_SHARE * all;
+};
+
+function mainOtherThan(counts: readonly LanguageCount[], language: string): string | null {
+  const [main] = [...counts].sort(([, one], [, other]) => other - one);
+  return main && !isMainLanguage(counts, language) ? main[0] : null;
 }
 
 const isTyping = (query: string, phrases: readonly string[][]): boolean =>
@@ -264,4 +304,4 @@ function retrieve(
 }
 
 const languagesOf = (segments: readonly RankedSegment[]): string[] =>
-  [...new Set(segments.flatMap(({ lengths }) => [...lengths.languages]))].sort();
+  [...new Set(segments.flatMap(({ lengths }) => [...lengths.languages.keys()]))].sort();

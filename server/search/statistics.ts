@@ -23,7 +23,8 @@ const cache = new WeakMap<Iterable<StoredDoc>, Lengths>();
 export class Lengths {
   /** Ascending. */
   readonly docs: number[] = [];
-  readonly languages = new Set<string>();
+  /** The number of pages in each language, as two-letter codes. */
+  readonly languages = new Map<string, number>();
   readonly titleLengths: Uint32Array;
   readonly pageLengths: Uint32Array;
   /** The index of each page's first passage in the following two arrays, plus a final sentinel. */
@@ -41,7 +42,7 @@ export class Lengths {
     for (const { doc, data } of stored) {
       const lengths = readLengths(data);
       this.docs.push(doc);
-      this.languages.add(lengths.language);
+      this.languages.set(lengths.language, (this.languages.get(lengths.language) ?? 0) + 1);
       titles.push(lengths.title);
       pages.push(lengths.page);
       for (const length of lengths.headings) headings.push(length);

@@ -30,9 +30,18 @@ function textsOf({ texts }: SiteView, { greeting, suggestions }: BotView): Texts
     locale,
     strings,
     ...(locales && { locales }),
-    ...(!locale && Object.keys(versions).length > 0 && { versions }),
+    ...(!locale && Object.keys(versions).length > 0 && { versions: publicVersions(versions) }),
   };
 }
+
+/** What a refusal says, the server knows. */
+const publicVersions = (versions: SiteView['texts']['versions']): PublicSettings['versions'] =>
+  Object.fromEntries(
+    Object.entries(versions).map(([language, { greeting, suggestions, strings }]) => [
+      language,
+      { greeting, suggestions, ...(Object.keys(strings).length > 0 && { strings }) },
+    ]),
+  );
 
 /**
  * The settings inserted into a site's script, which save the launcher a request. The widget defines their shape; what

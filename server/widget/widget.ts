@@ -1,5 +1,6 @@
 import type { QuestionInput } from '#lib/schemas/widget.ts';
 import { ownLanguage } from '#lib/widget-languages.ts';
+import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import { type Frozen, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { VisitorChat, VisitorEvent, VisitorQuestion } from '../chat/chat.ts';
@@ -74,13 +75,15 @@ export function createWidget(deps: Deps) {
 }
 
 /**
- * Several websites may share the assistant, each in its own language. The owner's refusal exists in one language, and a
- * widget in another one shows the built-in one instead.
+ * Several websites may share the assistant, each in its own language. A widget in a language that the owner has written no
+ * refusal in shows the built-in one.
  */
 function spokenBy(bot: BotView, { texts }: SiteView, locale: string | null | undefined): BotView {
   const own = ownLanguage(texts);
-  const isOwnLanguage = !locale || !own || locale.slice(0, 2).toLowerCase() === own;
-  return { ...bot, language: texts.locale ?? bot.language, refusal: isOwnLanguage ? bot.refusal : null };
+  const shown = WIDGET_LOCALES.find((language) => language === locale?.slice(0, 2).toLowerCase());
+  const isOwnLanguage = !locale || !own || shown === own;
+  const refusal = isOwnLanguage ? bot.refusal : ((shown && texts.versions[shown]?.refusal) ?? null);
+  return { ...bot, language: texts.locale ?? bot.language, refusal };
 }
 
 /**

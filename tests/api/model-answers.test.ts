@@ -10,12 +10,13 @@ let shop: ModelApp;
 
 beforeAll(async () => {
   shop = await startModelApp({
-    '/': `<h1>Tea shop</h1><p>We sell tea.</p><a href="/returns">Returns</a><a href="/shipping">Shipping</a>
+    '/': `<html lang="en"><h1>Tea shop</h1><p>We sell tea.</p><a href="/returns">Returns</a><a href="/shipping">Shipping</a>
       <a href="/versand">Versand</a>`,
-    '/returns': `<title>Returns</title><h1>Returns</h1><h2 id="how-long">How long</h2>
+    '/returns': `<html lang="en"><title>Returns</title><h1>Returns</h1><h2 id="how-long">How long</h2>
       <p>You can return unopened tea within thirty days.</p>`,
     '/versand': '<html lang="de"><h1>Versand</h1><p>Der Versand nach Österreich dauert sieben Tage.</p>',
-    '/shipping': '<title>Shipping</title><h1>Shipping</h1><p>Tea is shipped to Norway within five days.</p>',
+    '/shipping':
+      '<html lang="en"><title>Shipping</title><h1>Shipping</h1><p>Tea is shipped to Norway within five days.</p>',
   });
 });
 afterAll(() => shop.close());
@@ -103,7 +104,8 @@ describe('an answer of a model', () => {
       instructions: 'Recommend the starter set.',
       language: 'de',
     });
-    await shop.visitor.ask(QUESTION);
+    // No word tells a language.
+    await shop.visitor.ask('Return unopened tea');
     const [call] = shop.provider.calls;
     expect(call?.body).toMatchObject({ model: 'large', temperature: 0.7 });
     expect(call?.system).toContain('Recommend the starter set.');
@@ -113,6 +115,22 @@ describe('an answer of a model', () => {
     expect(shop.provider.calls[1]?.system).toContain('Answer in German.');
     await shop.visitor.ask(QUESTION);
     expect(shop.provider.calls[2]?.system).toContain('Answer in English.');
+  });
+
+  test('to a question in another language than the pages comes from what its translation finds', async () => {
+    shop.provider.behave(
+      answers('What is the return period for unopened tea?', { input: 40, output: 10 }),
+      answers('Ungeöffneten Tee nehmen wir dreißig Tage lang zurück [1].', { input: 100, output: 20 }),
+    );
+    const reply = await shop.visitor.ask('¿Cuántos días tengo para devolver el té?');
+    expect(reply).toMatchObject({ answered: true, offered_language: null, citations: [{ n: 1 }] });
+    const [translation, answer] = shop.provider.calls;
+    expect(translation?.system).toContain('into English');
+    expect(translation?.user).toContain('devolver');
+    expect(answer?.system).toContain('Answer in Spanish.');
+    expect(answer?.user).toContain('within thirty days');
+    expect(answer?.user).toContain('devolver');
+    expect(await lastAnswer(shop.app.db)).toMatchObject({ input_tokens: 140, output_tokens: 30 });
   });
 
   test('refers to earlier messages', async () => {

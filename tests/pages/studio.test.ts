@@ -65,7 +65,7 @@ describe('the studio', () => {
     );
     // Texts are found by their names, by the built-in ones, and by the owner’s own.
     const find = page.getByRole('searchbox', { name: 'Find a text' });
-    const text = page.getByLabel('Field for the question', { exact: false }).first();
+    const text = page.locator('[name="texts.strings.askPlaceholder"]');
     await find.fill('eine frage stellen');
     await text.waitFor();
     expect(await page.locator('input[name^="texts.strings."]:visible').count()).toBe(1);
@@ -132,13 +132,26 @@ describe('the studio', () => {
     await page.getByText('Add German').click();
     await page.getByLabel('Greeting in German').fill('Willkommen.');
     await page.getByText('Without any, visitors who read German are offered none.').waitFor();
+    await page.locator('[name="texts.versions.de.strings.send"]').evaluate((field: HTMLInputElement) => {
+      field.value = 'Los';
+    });
+    await page.getByText('Your pages are in English, and the built-in assistant does not').first().waitFor();
+    const preview = await heard(page);
+    await page.getByLabel('Language of the preview').selectOption('German');
+    await preview((settings) =>
+      expect(settings).toMatchObject({
+        language: 'de',
+        versions: { de: { greeting: 'Willkommen.' } },
+      }),
+    );
     const told = 'Visitors whose browser is set to German read that language. All others read English.';
     await page.getByText(told).waitFor();
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByText('Add German').waitFor({ state: 'detached' });
+    expect((await studio.loadSite()).texts).toMatchObject({ versions: { de: { strings: { send: 'Los' } } } });
     expect(await page.getByText(/^Add (?:French|Spanish)$/).count()).toBe(2);
-    await page.getByText('In English; other languages have the built-in phrase.').waitFor();
+    await page.getByText('In English; see “Other languages” for others.').waitFor();
     await page.getByLabel('Widget language').selectOption('French');
     await page.getByText('All visitors read French.').waitFor();
     expect(await page.getByLabel('Fallback language').isVisible()).toBe(false);
@@ -150,6 +163,9 @@ describe('the studio', () => {
     await plain.getByText('Add French').click();
     await plain.getByLabel('Greeting in French').fill('Bienvenue.');
     await plain.getByLabel('Greeting in German').fill('');
+    await plain.locator('[name="texts.versions.de.strings.send"]').evaluate((field: HTMLInputElement) => {
+      field.value = '';
+    });
     await plain.getByRole('button', { name: 'Save words' }).click();
     await plain.getByText('Website saved.').waitFor();
     expect((await studio.loadSite()).texts).toMatchObject({ versions: { fr: { greeting: 'Bienvenue.' } } });
@@ -179,8 +195,8 @@ describe('the studio', () => {
 
     await page.goto(`${HOME}/words`);
     await page.getByLabel('Question 6', { exact: true }).fill('Do you deliver?');
-    await page.getByText('Sharing', { exact: true }).click();
-    await page.getByLabel('Heading of the share buttons').fill('Tell others');
+    await page.getByText('Sharing', { exact: true }).last().click();
+    await page.getByLabel(/^Heading of the share buttons(?! in)/).fill('Tell others');
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Website saved.').waitFor();
     expect((await studio.loadSite()).texts.strings).toMatchObject({ share_title: 'Tell others' });

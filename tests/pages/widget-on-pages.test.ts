@@ -211,6 +211,21 @@ describe('the script tag', () => {
     await french.getByRole('button', { name: 'Quels thés ?' }).waitFor();
     // The owner's own texts are in the first language.
     expect(await french.getByPlaceholder('What would you like?').count()).toBe(0);
+    // The pages are in English: the visitor may continue in it, here and on later pages.
+    const done = { message_id: 'm1', answered: false, related: [], offered_language: 'en' };
+    await answerWith(french, CHAT, [
+      ['start', { chat_id: 'c1' }],
+      ['token', { text: 'En anglais.' }],
+      ['done', done],
+    ]);
+    await french.getByRole('textbox').fill('Quand ?');
+    await french.keyboard.press('Enter');
+    await french.getByRole('button', { name: 'Continuer en anglais' }).click();
+    await french.getByPlaceholder('What would you like?').waitFor();
+    await french.reload();
+    // The button has its language before the rest of the widget is loaded.
+    await french.getByRole('button', { name: /chat$/ }).click();
+    await french.getByPlaceholder('What would you like?').waitFor();
 
     // Foyer's own phrases have the language of the widget, whatever that of the question.
     await english.getByRole('textbox').fill('Wer hat die Schachmeisterschaft gewonnen?');

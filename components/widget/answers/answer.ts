@@ -5,6 +5,7 @@ import { AnswerText } from './answer-text.ts';
 import { LeadForm } from './lead-form.ts';
 import { Related } from './related.ts';
 import { Sources } from './sources.ts';
+import { SwitchLanguage } from './switch-language.ts';
 import { Vote } from './vote.ts';
 
 interface Props {
@@ -18,7 +19,17 @@ interface Props {
 export function Answer({ chat, message, question, isLast }: Props) {
   const { strings } = chat;
   const { assistant } = chat.host.settings.get();
-  const { state, content, citations, related, isAnswered, isFallback, isSmallTalk, hasLead } = message;
+  const {
+    state,
+    content,
+    citations,
+    related,
+    isAnswered,
+    isFallback,
+    isSmallTalk,
+    offeredLanguage,
+    hasLead,
+  } = message;
   const isStreaming = state === 'streaming';
 
   return html`<div class="message assistant">
@@ -34,6 +45,7 @@ export function Answer({ chat, message, question, isLast }: Props) {
     ${isFallback && isAnswered && html`<p class="note">${strings.quoted}</p>`}
     ${!isStreaming && isAnswered && html`<${Sources} citations=${citations} text=${content} strings=${strings} />`}
     ${related.length > 0 && html`<${Related} pages=${related} isAnswered=${isAnswered} strings=${strings} />`}
+    <${SwitchLanguage} chat=${chat} language=${offeredLanguage} />
     ${state === 'done' && isAnswered && !isSmallTalk && html`<${Vote} chat=${chat} message=${message} />`}
     ${
       state === 'done' &&

@@ -77,7 +77,8 @@ export function startCore(loaded: Loaded): Core {
     const { published, ended } = loaded;
     const follow = ({ data, origin }: MessageEvent) => {
       if (origin !== location.origin || !data?.foyerPreview) return;
-      const changed = resolveSettings({ ...published, ...data.foyerPreview }, loaded, visitorLanguages());
+      const { language, ...previewed } = data.foyerPreview;
+      const changed = resolveSettings({ ...published, ...previewed }, loaded, visitorLanguages(language));
       settings.set(changed);
     };
     addEventListener('message', follow, bare({ signal: ended }));

@@ -11,9 +11,11 @@ export function createHost(loaded: Loaded, load: LoadPart) {
   const root = button.parentElement as HTMLElement;
   const shadow = root.parentNode as ShadowRoot;
   const listeners = new Map<string, Set<Listener>>();
-  const settings = createStore(resolveSettings(published, loaded, visitorLanguages()));
-  const { agents, site } = settings.get();
-  const storage = createSiteStorage(site);
+  const storage = createSiteStorage(loaded.site);
+  // The studio's preview shows the language that is chosen beside it.
+  const chosen = 'preview' in loaded.data ? '' : storage.read('locale');
+  const settings = createStore(resolveSettings(published, loaded, visitorLanguages(chosen)));
+  const { agents } = settings.get();
   const view = createStore<View>({
     open: false,
     hidden: false,

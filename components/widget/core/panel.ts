@@ -43,6 +43,7 @@ function createPanel(context: Context): void {
   const tabs = createTabs(context, () => focusAgent());
   const problem = create('div', { class: 'problem', role: 'alert', hidden: true });
   const body = create('div', { class: 'agent' });
+  const close = iconButton(UI_ICONS.close, strings.close, host.close);
   const dialog = create(
     'dialog',
     { class: 'panel', tabindex: -1 },
@@ -51,7 +52,7 @@ function createPanel(context: Context): void {
       { class: 'head' },
       create('p', { class: 'name' }, mark, create('span', {}, title)),
       actions,
-      iconButton(UI_ICONS.close, strings.close, host.close),
+      close,
     ),
     tabs,
     problem,
@@ -139,6 +140,8 @@ function createPanel(context: Context): void {
     paintProblem();
     title.textContent = name || strings.assistant;
     dialog.setAttribute('aria-label', title.textContent);
+    // The language may have changed.
+    close.ariaLabel = close.title = strings.close;
     for (const [other, { place, action }] of agents) {
       const isCurrent = other === agent;
       place.hidden = !isCurrent || !problem.hidden;

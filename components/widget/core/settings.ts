@@ -11,10 +11,10 @@ type Locale = (typeof WIDGET_LOCALES)[number];
 export function resolveSettings(
   published: Partial<PublicSettings>,
   { data, site }: Pick<Loaded, 'data' | 'site'>,
-  languages: VisitorLanguages = { browser: [], page: '' },
+  languages: VisitorLanguages = { browser: [], page: '', chosen: '' },
 ) {
   const { origin, name, assistant, theme, agents, branding } = published;
-  const locale = localeOf(data.locale) ?? chooseLocale(published, languages);
+  const locale = localeOf(languages.chosen) ?? localeOf(data.locale) ?? chooseLocale(published, languages);
   const share: Partial<ShareSettings> = agents?.share ?? {};
   const mode: (typeof MODES)[number] = oneOf(MODES, data.theme) ?? oneOf(MODES, theme?.mode) ?? 'auto';
   const position = data.position || theme?.position || '';
@@ -41,6 +41,8 @@ export function resolveSettings(
     /** Empty to hide it. */
     branding: branding ?? '',
     locale,
+    /** Of the owner, in all languages. */
+    texts: published as Texts,
     ...textsIn(published, locale),
     /** The script contains the site's settings; otherwise they come with the session. */
     isPublished: published.site !== undefined,
@@ -53,14 +55,20 @@ interface VisitorLanguages {
   /** BCP 47, the preferred first. */
   browser: readonly string[];
   page: string;
+  /** In the widget, or beside the studio's preview; empty until then. */
+  chosen: string;
 }
 
-export const visitorLanguages = (): VisitorLanguages => ({
+export const visitorLanguages = (chosen: unknown): VisitorLanguages => ({
   browser: navigator.languages,
   page: document.documentElement.lang,
+  chosen: typeof chosen === 'string' ? chosen : '',
 });
 
-type Texts = Pick<PublicSettings, 'greeting' | 'suggestions' | 'strings' | 'locale' | 'locales' | 'versions'>;
+export type Texts = Pick<
+  PublicSettings,
+  'greeting' | 'suggestions' | 'strings' | 'locale' | 'locales' | 'versions'
+>;
 
 /** Texts of the owner in an unknown language follow the language of the page, not that of the browser. */
 function chooseLocale(texts: Texts, { browser, page }: VisitorLanguages): Locale {
@@ -81,12 +89,20 @@ export function textsIn(
   chosen: Locale,
 ): { greeting: string; suggestions: string[]; strings: Record<string, string> } {
   const version = versions?.[chosen];
-  if (version)
-    return { greeting: version.greeting ?? '', suggestions: version.suggestions ?? [], strings: {} };
+  if (version) {
+    const { greeting, suggestions = [], strings = {} } = version;
+    return { greeting: greeting ?? '', suggestions, strings };
+  }
   const own = locale ?? locales?.[0] ?? chosen;
   if (own !== chosen) return { greeting: '', suggestions: [], strings: {} };
   return { greeting: greeting ?? '', suggestions: suggestions ?? [], strings: strings ?? {} };
 }
+
+/** The settings of the widget in another language. */
+export const inLanguage = ({ texts }: Pick<Settings, 'texts'>, locale: Locale) => ({
+  locale,
+  ...textsIn(texts, locale),
+});
 
 const MODES = ['light', 'dark', 'auto'] as const;
 
@@ -94,7 +110,8 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null | un
   values.find((known) => known === value);
 
 /** `de-CH` is `de`. */
-const localeOf = (tag: string | null | undefined) => oneOf(WIDGET_LOCALES, tag?.toLowerCase().split('-')[0]);
+export const localeOf = (tag: string | null | undefined) =>
+  oneOf(WIDGET_LOCALES, tag?.toLowerCase().split('-')[0]);
 
 /**
  * Normalises `#rgb` and `#rrggbb` to `#rrggbb`; rejects other values as empty, because the colour is inserted into a

@@ -1,6 +1,6 @@
 import { ApiError, request } from '#lib/api-error.ts';
 import { bare } from '#lib/bare.ts';
-import type { Agent, LocalizedGreeting, PublicSettings, ShareSettings } from '#lib/widget-settings.ts';
+import type { Agent, LocalizedTexts, PublicSettings, ShareSettings } from '#lib/widget-settings.ts';
 import type { Identity } from '../loader/foyer.ts';
 import type { SiteStorage } from './storage.ts';
 
@@ -19,7 +19,7 @@ export interface Session {
   /** Empty to hide it. */
   branding: string;
   texts?: Pick<PublicSettings, 'locale' | 'locales'> & {
-    versions?: Record<string, LocalizedGreeting>;
+    versions?: Record<string, LocalizedTexts>;
     strings: Record<string, string>;
   };
 }

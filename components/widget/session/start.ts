@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/api-error.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import type { Context } from '../core/contract.ts';
-import { textsIn } from '../core/settings.ts';
+import { type Texts, textsIn } from '../core/settings.ts';
 import { describeError } from './describe-error.ts';
 import type { Session } from './session.ts';
 
@@ -28,6 +28,11 @@ function apply({ settings, view }: Context['host'], session: Session): void {
   settings.set({ icon });
   // The studio's form decides what its preview shows; the session has what was saved.
   if (current.isPreview) return;
+  // The names of texts arrive in snake case.
+  const known: Texts = {
+    ...bot,
+    ...((texts && camelCaseKeys(texts)) ?? { strings: current.strings }),
+  };
   const enabled = current.agents.filter((agent) => agents[agent].enabled);
   settings.set({
     name: site.name,
@@ -35,14 +40,8 @@ function apply({ settings, view }: Context['host'], session: Session): void {
     agents: enabled,
     share: agents.share,
     branding,
-    ...textsIn(
-      {
-        ...bot,
-        ...texts,
-        strings: texts ? (camelCaseKeys(texts.strings) as Record<string, string>) : current.strings,
-      },
-      current.locale,
-    ),
+    texts: known,
+    ...textsIn(known, current.locale),
     theme: { ...current.theme, color: current.theme.color || (theme.color ?? '') },
   });
   if (!enabled.includes(view.get().agent) && enabled[0]) view.set({ agent: enabled[0] });

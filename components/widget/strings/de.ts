@@ -27,6 +27,7 @@ export const strings: Strings = {
   sourceOne: '1 Quelle',
   sourceMany: '{n} Quellen',
   seeAlso: 'Siehe auch',
+  switchLanguage: 'Weiter auf {language}',
   table: 'Tabelle',
   source: 'Quelle {n}: {title}',
 

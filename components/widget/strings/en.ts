@@ -24,6 +24,7 @@ export const strings = {
   sourceOne: '1 source',
   sourceMany: '{n} sources',
   seeAlso: 'See also',
+  switchLanguage: 'Continue in {language}',
   table: 'Table',
   source: 'Source {n}: {title}',
 

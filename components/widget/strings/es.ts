@@ -27,6 +27,7 @@ export const strings: Strings = {
   sourceOne: '1 fuente',
   sourceMany: '{n} fuentes',
   seeAlso: 'Véase también',
+  switchLanguage: 'Continuar en {language}',
   table: 'Tabla',
   source: 'Fuente {n}: {title}',
 

@@ -27,6 +27,7 @@ export const strings: Strings = {
   sourceOne: '1 source',
   sourceMany: '{n} sources',
   seeAlso: 'Voir aussi',
+  switchLanguage: 'Continuer en {language}',
   table: 'Tableau',
   source: 'Source {n} : {title}',
 

@@ -40,6 +40,8 @@ export type AnswerEvent =
       /** A greeting or a similar message, which needs no search of the content. */
       isSmallTalk?: boolean;
       related: RelatedPage[];
+      /** The language of the pages, where the answer says that the visitor's is another one. */
+      offeredLanguage?: string | undefined;
     };
 
 export interface Question {
@@ -55,6 +57,8 @@ export interface Question {
   language: string | null;
   /** The language that the widget shows, if the question was sent from one. */
   locale?: string | null | undefined;
+  /** An earlier answer has said which language the pages are in. */
+  hasOfferedLanguage?: boolean | undefined;
   /** Absent for the built-in assistant. */
   model?: AnswerModel | undefined;
   /** Called each time that a model of the host has accepted the question: that costs, whatever becomes of the answer. */

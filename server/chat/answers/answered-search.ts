@@ -7,7 +7,7 @@ import {
   type Search,
   type SearchAnswer,
 } from '../../search/search.ts';
-import { retrieve } from './retrieval.ts';
+import { type AnswerSearch, retrieve } from './retrieval.ts';
 
 /** Answers are shown whole, if they are no longer than a short paragraph. */
 const MAX_EXCERPT = 500;
@@ -17,7 +17,7 @@ const MAX_EXCERPT = 500;
  * a file that is not linked to.
  */
 export function createAnsweredSearch(
-  search: Pick<Search, 'pages' | 'passages' | 'before' | 'after' | 'hasUnlinked'>,
+  search: Pick<Search, keyof AnswerSearch | 'pages' | 'hasUnlinked'>,
   metrics?: Pick<Metrics, 'searches'>,
 ): AnsweredSearch {
   async function findAnswer(botId: string, query: string): Promise<SearchAnswer | null> {

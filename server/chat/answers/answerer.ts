@@ -4,6 +4,7 @@ import type { AnswerEvent, Answerer, Question } from './answer.ts';
 import { quoteFrom } from './local.ts';
 import { askModel } from './model.ts';
 import { type AnswerSearch, retrieve } from './retrieval.ts';
+import { retrieveTranslated, type Usage } from './translate-question.ts';
 
 /**
  * Answers with the language model that a bot has chosen, else by quoting its website. Greetings and the questions that
@@ -20,17 +21,25 @@ export function createAnswerer({
   metrics?: Pick<Metrics, 'answers' | 'firstTokens'>;
 }): Answerer {
   async function* answer(question: Question, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    const found = await retrieve(search, question);
+    const byWords = await retrieve(search, question);
     const { model } = question;
     const chosen = model && (await models.choose(model, model.ownerId));
+    let found = byWords;
+    let spent: Usage | null = null;
+    if (chosen && byWords.kind !== 'small_talk' && byWords.otherLanguage) {
+      const asked = { question, found: byWords, language: byWords.otherLanguage };
+      ({ found, usage: spent } = await retrieveTranslated(search, models, chosen, asked, signal));
+      if (signal.aborted) return;
+    }
     // Without a passage that may concern the question, the model is asked for general knowledge only.
     if (chosen && found.kind === 'passages' && (found.relevant.length > 0 || !model.onlyMyContent)) {
       try {
-        return yield* askModel(models, chosen, { question, model, found }, signal);
+        return yield* askModel(models, chosen, { question, model, found, spent }, signal);
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof ModelError) || error.isPartial) throw error;
         yield { type: 'authorship', provider: null, model: null, fallback: error.problem };
+        return yield* quoteFrom(byWords, question, signal);
       }
     }
     yield* quoteFrom(found, question, signal);

@@ -51,7 +51,11 @@ const locks = (probability: number) =>
   probable(probability, 'A lock is fitted.', { doc: 2, title: 'Locks', url: 'https://a.test/locks#a' });
 
 /** Every page has a single passage. */
-const alone = { before: async () => undefined, after: async () => undefined };
+const alone = {
+  before: async () => undefined,
+  after: async () => undefined,
+  otherLanguage: async () => null,
+};
 
 /** No question below names a model. */
 const createLocalAnswerer = (search: Pick<Search, 'passages'>) =>

@@ -3,8 +3,9 @@ import { detectQuestionLanguage } from '../../platform/text/detect-question-lang
 import type { PassageHit } from '../../search/search.ts';
 import type { AnswerEvent, Citation, Question } from './answer.ts';
 import { chooseQuotes, citationsOf, excerptOf, relatedPages, writeAnswer } from './compose.ts';
-import { firstSpoken, phrasesIn } from './phrases.ts';
+import { firstSpoken, languageName, phrasesIn } from './phrases.ts';
 import type { Found, FoundPassages } from './retrieval.ts';
+import { visitorLanguage } from './visitor-language.ts';
 
 /**
  * Answers without a language model by quoting the website: the answer contains no claims beyond its pages, and
@@ -31,6 +32,19 @@ function replyFrom(found: Found, question: Question) {
     const text = phrasesIn(languageFor(question, language), question.tone)[kind];
     return { text, citations: [], answered: true, isSmallTalk: true, related: [] };
   }
+  const { text, ...reply } = answerFrom(found, question);
+  const offer = question.hasOfferedLanguage ? null : offerOf(found, question);
+  if (!offer) return { text, ...reply };
+  const { onlyIn, askIn, mayHelp, language } = offer;
+  const introduction = reply.related.length > 0 ? ` ${mayHelp}` : '';
+  return {
+    ...reply,
+    text: reply.answered ? `${onlyIn}\n\n${text}` : `${onlyIn} ${askIn}${introduction}`,
+    offeredLanguage: language,
+  };
+}
+
+function answerFrom(found: Exclude<Found, { kind: 'small_talk' }>, question: Question) {
   const { relevant } = found;
   if (found.kind === 'qa')
     return { ...quoteQa(found.qa), answered: true, related: relatedPages(relevant, [found.qa]) };
@@ -41,6 +55,15 @@ function replyFrom(found: Found, question: Question) {
     return { text: writeAnswer(quotes), citations: citationsOf(quotes), answered: true, related };
   }
   return { text: refusalFor(question, found, related.length > 0), citations: [], answered: false, related };
+}
+
+/** What tells a visitor, in the own language, that the pages are in another one. */
+function offerOf({ otherLanguage }: FoundPassages | Extract<Found, { kind: 'qa' }>, question: Question) {
+  if (!otherLanguage) return null;
+  const spoken = firstSpoken([visitorLanguage(question), question.locale, question.language]);
+  const { onlyIn, askIn, mayHelp } = phrasesIn(spoken, question.tone);
+  const named = (phrase: string) => phrase.replace('{language}', languageName(otherLanguage, spoken));
+  return { onlyIn: named(onlyIn), askIn: named(askIn), mayHelp, language: otherLanguage };
 }
 
 /** The owner's answer exactly as it is written; the citation names the page that it links to, else the question. */

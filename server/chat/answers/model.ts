@@ -8,6 +8,7 @@ import { createGroundedText } from './grounded-text.ts';
 import { refusalFor } from './local.ts';
 import { NO_ANSWER, writePrompt } from './prompt.ts';
 import type { FoundPassages } from './retrieval.ts';
+import type { Usage } from './translate-question.ts';
 
 /** The number of passages in a prompt. */
 const MAX_PASSAGES = 8;
@@ -19,7 +20,18 @@ const MAX_PASSAGES = 8;
 export async function* askModel(
   models: Pick<Models, 'stream' | 'costOf'>,
   chosen: ChosenModel,
-  { question, model, found }: { question: Question; model: AnswerModel; found: FoundPassages },
+  {
+    question,
+    model,
+    found,
+    spent,
+  }: {
+    question: Question;
+    model: AnswerModel;
+    found: FoundPassages;
+    /** On the search for the passages. */
+    spent: Usage | null;
+  },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const passages = found.relevant.slice(0, MAX_PASSAGES).map(({ hit }) => hit);
@@ -49,7 +61,8 @@ export async function* askModel(
     const onAccepted = isOwnProvider(chosen.provider) ? undefined : question.onHostAsked;
     for await (const event of models.stream(chosen, prompt, signal, onAccepted)) {
       if (event.type === 'usage') {
-        const { inputTokens, outputTokens } = event;
+        const inputTokens = sumOf(event.inputTokens, spent?.inputTokens);
+        const outputTokens = sumOf(event.outputTokens, spent?.outputTokens);
         const costUsd = isOwnProvider(chosen.provider)
           ? null
           : models.costOf(chosen.model, inputTokens, outputTokens);
@@ -75,6 +88,9 @@ export async function* askModel(
   if (opening !== null || isUnconfirmed()) return yield* refuse(question, found);
   yield { type: 'done', answered: true, related: relatedPages(found.relevant, text.cited) };
 }
+
+const sumOf = (one: number | null, other: number | null = null): number | null =>
+  one === null ? other : one + (other ?? 0);
 
 /** Whether it is a part of the word for no answer, or the word with further text. */
 const isOpening = (text: string): boolean => {

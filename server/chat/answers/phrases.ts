@@ -9,6 +9,9 @@ const PHRASES = {
     /** Above the closest pages, before `mayHelp`. */
     closest: 'I couldn’t find a clear answer on this website.',
     mayHelp: 'These pages may help:',
+    /** Where the visitor asks in another language than that of the pages. */
+    onlyIn: 'I can only answer from pages in {language}.',
+    askIn: 'Please ask in {language}.',
     greeting: 'Hello. How can I help?',
     identity: 'I’m this website’s assistant. I answer from its pages and link to the source.',
     farewell: 'Goodbye. Come back anytime.',
@@ -19,6 +22,8 @@ const PHRASES = {
     noAnswersLeft: 'Zurzeit kann ich nicht antworten. Die Frage ist für das Team dieser Website gespeichert.',
     closest: 'Eine klare Antwort habe ich auf dieser Website nicht gefunden.',
     mayHelp: 'Diese Seiten könnten helfen:',
+    onlyIn: 'Ich kann nur aus Seiten auf {language} antworten.',
+    askIn: 'Bitte fragen Sie auf {language}.',
     greeting: 'Guten Tag. Was möchten Sie wissen?',
     identity:
       'Ich bin der Assistent dieser Website. Ich antworte aus ihren Seiten und zeige, wo jede Antwort steht.',
@@ -31,6 +36,8 @@ const PHRASES = {
       'Je ne peux pas répondre pour le moment. La question est enregistrée pour l’équipe de ce site.',
     closest: 'Je n’ai pas trouvé de réponse claire sur ce site.',
     mayHelp: 'Ces pages pourraient aider :',
+    onlyIn: 'Je ne peux répondre qu’à partir de pages en {language}.',
+    askIn: 'Posez votre question en {language}, s’il vous plaît.',
     greeting: 'Bonjour. Que souhaitez-vous savoir ?',
     identity:
       'Je suis l’assistant de ce site. Je réponds à partir de ses pages et montre où se trouve chaque réponse.',
@@ -43,6 +50,8 @@ const PHRASES = {
       'En este momento no puedo responder. La pregunta queda guardada para el equipo de este sitio.',
     closest: 'No he encontrado una respuesta clara en este sitio.',
     mayHelp: 'Estas páginas pueden ayudar:',
+    onlyIn: 'Solo puedo responder a partir de páginas en {language}.',
+    askIn: 'Haga su pregunta en {language}, por favor.',
     greeting: 'Hola. ¿Qué le gustaría saber?',
     identity:
       'Soy el asistente de este sitio. Respondo a partir de sus páginas y muestro dónde está cada respuesta.',
@@ -70,6 +79,7 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
       refusal: 'Dazu habe ich hier leider nichts gefunden.',
       closest: 'Genau das habe ich leider nicht gefunden.',
       mayHelp: 'Vielleicht helfen dir diese Seiten:',
+      askIn: 'Frag am besten auf {language}.',
       greeting: 'Hallo. Was möchtest du wissen?',
       identity:
         'Ich bin der Assistent dieser Website. Ich antworte aus ihren Seiten und zeige dir, wo jede Antwort steht.',
@@ -80,6 +90,7 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
       refusal: 'Désolé, je n’ai rien trouvé à ce sujet sur ce site.',
       closest: 'Désolé, je n’ai pas trouvé exactement cela.',
       mayHelp: 'Ces pages pourraient t’aider :',
+      askIn: 'Pose ta question en {language}.',
       greeting: 'Salut. Que veux-tu savoir ?',
       identity:
         'Je suis l’assistant de ce site. Je réponds à partir de ses pages et je te montre où se trouve chaque réponse.',
@@ -90,6 +101,7 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
       refusal: 'Lo siento, no he encontrado nada sobre eso en este sitio.',
       closest: 'Lo siento, no he encontrado exactamente eso.',
       mayHelp: 'Quizá te ayuden estas páginas:',
+      askIn: 'Haz tu pregunta en {language}.',
       greeting: 'Hola. ¿Qué te gustaría saber?',
       identity:
         'Soy el asistente de este sitio. Respondo a partir de sus páginas y te muestro dónde está cada respuesta.',
@@ -139,6 +151,10 @@ export function phrasesIn(language: string | null, tone: BotTone): Phrases {
   const known = knownLanguage(language) ?? 'en';
   return tone === 'neutral' ? PHRASES[known] : { ...PHRASES[known], ...TONES[tone][known] };
 }
+
+/** The name of a language in another one, as phrases have it: “Englisch”. */
+export const languageName = (code: string, language: string | null): string =>
+  new Intl.DisplayNames(knownLanguage(language) ?? 'en', { type: 'language' }).of(code) ?? code;
 
 /** The first of these languages with phrases. */
 export const firstSpoken = (languages: (string | null | undefined)[]): string | null =>

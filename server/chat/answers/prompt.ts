@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { detectQuestionLanguage } from '../../platform/text/detect-question-language.ts';
 import type { PassageHit } from '../../search/search.ts';
 import type { AnswerModel, Question } from './answer.ts';
+import { visitorLanguage } from './visitor-language.ts';
 
 /** The model writes this if the passages have no answer; visitors see the assistant's refusal instead. */
 export const NO_ANSWER = 'NO_ANSWER';
@@ -53,10 +53,10 @@ const TONES = {
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-function languageRule({ text, language }: Question): string {
-  const known = language ?? detectQuestionLanguage(text);
+function languageRule(question: Question): string {
+  const known = visitorLanguage(question);
   const name = known && nameOf(known);
-  return name ? `Answer in ${name}.` : 'Answer in the language of the question.';
+  return `Answer in ${name ?? 'the language of the question'}. Where passages are in another language, translate what they say, and keep names, numbers and code as they are.`;
 }
 
 /** Undefined for what is no language tag: owners may write anything. */

@@ -9,6 +9,7 @@ import { findFact, isAddressName, shortName } from './facts.ts';
 import { contextOf } from './follow-up.ts';
 import { continueQuote, continuesProcedure, extendQuote } from './quote.ts';
 import { type SmallTalk, smallTalkOf } from './small-talk.ts';
+import { languageCode, visitorLanguage } from './visitor-language.ts';
 
 const CONSIDERED = 16;
 /** A line that states a fact need not name it often. */
@@ -32,33 +33,47 @@ export interface FoundPassages extends Relevant {
 
 interface Relevant {
   contentLanguage: string | null;
+  /** That of the pages, where the visitor's is another one. */
+  otherLanguage: string | null;
   /** The passages that may concern the question, those that answer it first. */
   relevant: Candidate[];
 }
 
-type Asked = Pick<Question, 'botId' | 'text' | 'history'>;
+type Asked = Pick<Question, 'botId' | 'text' | 'history'> & Partial<Pick<Question, 'locale' | 'language'>>;
 
 /** The searches of an answer. */
-export type AnswerSearch = Pick<Search, 'passages' | 'before' | 'after'>;
+export type AnswerSearch = Pick<Search, 'passages' | 'before' | 'after' | 'otherLanguage'>;
 
 /** The passages for a message, judged and in the order in which they answer it. */
 export async function retrieve(search: AnswerSearch, question: Asked): Promise<Found> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
-  const { candidates, contentLanguage } = await findCandidates(search, question);
-  const answers = await completeFirst(search, question.botId, answersAmong(candidates, question.text));
+  const spoken = visitorLanguage(question);
+  const other = spoken && (await search.otherLanguage(question.botId, spoken));
+  const askedIn = other ? spoken : undefined;
+  const { candidates, contentLanguage, isForeign } = await findCandidates(search, question, askedIn);
+  const probable = answersAmong(candidates, question.text, isForeign);
+  const answers = await completeFirst(search, question.botId, probable);
   const [first] = answers;
   const hopeful = candidates.filter(({ probability }) => probability >= HOPE_THRESHOLD);
   const others = hopeful.filter(({ hit }) => !answers.some((answer) => isSamePassage(answer.hit, hit)));
   const relevant = [...answers, ...others];
+  // There may be a page in the visitor's language.
+  const otherLanguage = first && languageCode(first.hit.language) === spoken ? null : other;
+  const shared = { contentLanguage, otherLanguage, relevant };
   return first?.hit.sourceType === 'qa'
-    ? { kind: 'qa', qa: first.hit, contentLanguage, relevant }
-    : { kind: 'passages', answers, contentLanguage, relevant };
+    ? { kind: 'qa', qa: first.hit, ...shared }
+    : { kind: 'passages', answers, ...shared };
 }
 
-/** The answers among the candidates: none, unless one written by the owner or the best passage is probable enough. */
-function answersAmong(candidates: readonly Candidate[], asked: string): Candidate[] {
-  const isProbable = (one: Candidate) => one.probability >= ANSWER_THRESHOLD || isSame(one, asked);
+/**
+ * The answers among the candidates: none, unless one written by the owner or the best passage is probable enough.
+ * @param isForeign words are of another language than the pages: the others, which are names and numbers, lead to pages, but
+ *   only the meaning tells whether a passage answers
+ */
+function answersAmong(candidates: readonly Candidate[], asked: string, isForeign: boolean): Candidate[] {
+  const isProbable = (one: Candidate) =>
+    (one.probability >= ANSWER_THRESHOLD && (!isForeign || one.hit.closeness !== null)) || isSame(one, asked);
   const { written, others } = orderOfAnswers(candidates);
   const same = written.filter((one) => isSame(one, asked));
   const probable = [...same, ...written.filter((one) => !same.includes(one) && isProbable(one))];
@@ -117,18 +132,20 @@ const isSamePassage = (one: PassageHit, other: PassageHit): boolean =>
 export async function findCandidates(
   search: Pick<Search, 'passages'>,
   question: Asked,
-): Promise<{ candidates: Candidate[]; contentLanguage: string | null }> {
+  askedIn?: string,
+): Promise<{ candidates: Candidate[]; contentLanguage: string | null; isForeign: boolean }> {
   const asked = askedFactIn(question.text);
   const limit = asked ? READ_FOR_FACT : CONSIDERED;
-  const found = await search.passages(question.botId, question.text, { limit });
+  const found = await search.passages(question.botId, question.text, { limit, askedIn });
   const candidates = await judge(search, question, asked, found);
   const contentLanguage = found.passages[0]?.language ?? null;
+  const isForeign = found.words.some((word) => word.isForeign);
   const topic = contextOf(question);
   if (topic === undefined || (candidates[0]?.probability ?? 0) >= CERTAIN)
-    return { candidates, contentLanguage };
-  const withTopic = await search.passages(question.botId, question.text, { limit, topic });
+    return { candidates, contentLanguage, isForeign };
+  const withTopic = await search.passages(question.botId, question.text, { limit, topic, askedIn });
   const followUp = await judge(search, question, asked, withTopic);
-  return { candidates: followUp.filter(answersMoreThanTopic(withTopic.words)), contentLanguage };
+  return { candidates: followUp.filter(answersMoreThanTopic(withTopic.words)), contentLanguage, isForeign };
 }
 
 /** The new question must be answered, not only its topic: "And black kettles?" is not answered by a passage about tea. */

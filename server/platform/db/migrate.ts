@@ -22,6 +22,7 @@ import * as severalProcesses from './migrations/017-several-processes.ts';
 import * as trials from './migrations/018-trials.ts';
 import * as withheldSiteSlugs from './migrations/019-withheld-site-slugs.ts';
 import * as paymentEvents from './migrations/020-payment-events.ts';
+import * as offeredLanguage from './migrations/021-offered-language.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -44,6 +45,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '018-trials': trials,
   '019-withheld-site-slugs': withheldSiteSlugs,
   '020-payment-events': paymentEvents,
+  '021-offered-language': offeredLanguage,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

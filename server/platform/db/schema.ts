@@ -461,6 +461,8 @@ export interface Tables {
     model: string | null;
     /** Why the built-in assistant answered instead of the model. */
     fallback: string | null;
+    /** The language of the pages, where the answer says that the visitor's is another one. */
+    offered_language: Generated<string | null>;
     input_tokens: number | null;
     output_tokens: number | null;
     /** US dollars; null if unknown. */

@@ -35,7 +35,7 @@ export function memoryIndex(written: MemoryPage[][], removed: number[] = []): Me
 
   return {
     segments: ranked,
-    languages: [...new Set(ranked.flatMap(({ lengths }) => [...lengths.languages]))].sort(),
+    languages: [...new Set(ranked.flatMap(({ lengths }) => [...lengths.languages.keys()]))].sort(),
     async postingsOf(terms) {
       const known = [...new Set(terms)].filter((term) => segments.some(({ lists }) => lists.has(term)));
       return new Map(known.map((term) => [term, segments.map(({ lists }) => lists.get(term))]));

@@ -32,7 +32,7 @@ export function withStudio(env = (): Record<string, string> => ({})) {
   let foyer: ServerProcess;
   let owner: ApiSession;
   const pages: Record<string, string> = {
-    '/': '<title>Tea shop</title><h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>',
+    '/': '<html lang="en"><title>Tea shop</title><h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>',
   };
 
   beforeAll(async () => {

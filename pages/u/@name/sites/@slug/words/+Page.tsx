@@ -10,7 +10,8 @@ import { WidgetTextFields } from '#components/studio/WidgetTextFields.tsx';
 import { builtInTexts } from '#components/studio/widget-texts.ts';
 import { api } from '#lib/api.ts';
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
-import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
+import { hasOwnGreeting, type LanguageSetting, localesOf, ownLanguage } from '#lib/widget-languages.ts';
+import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { SiteView } from '#server/sites/sites.ts';
@@ -48,7 +49,13 @@ export default function Page({ data }: PageProps<Data>) {
               setLanguage(languageSetting(values));
             }}
           >
-            <LanguageFields form="words" texts={site.texts} language={language} own={settings} />
+            <LanguageFields
+              form="words"
+              texts={site.texts}
+              language={language}
+              pages={data.pages}
+              own={settings}
+            />
             <BotWordsFields
               form="words"
               bot={bot}
@@ -57,11 +64,26 @@ export default function Page({ data }: PageProps<Data>) {
               onlyIn={onlyIn}
               defaultGreeting={builtInTexts(own).greeting.replace('{site}', site.name)}
             />
-            <VersionFields form="words" texts={site.texts} language={language} siteName={site.name} />
-            <WidgetTextFields form="words" texts={site.texts} locale={own} onlyIn={onlyIn} />
+            <VersionFields
+              form="words"
+              texts={site.texts}
+              language={language}
+              pages={data.pages}
+              siteName={site.name}
+            />
+            <WidgetTextFields
+              form="words"
+              prefix="texts.strings."
+              strings={site.texts.strings}
+              locale={own}
+            />
           </StudioForm>
         </div>
-        <Preview src={`${path}/preview`} settings={settings} />
+        <Preview
+          src={`${path}/preview`}
+          settings={settings}
+          languages={language.locale ? [] : (localesOf(language, hasOwnGreeting(settings)) ?? WIDGET_LOCALES)}
+        />
       </div>
     </>
   );
