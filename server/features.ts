@@ -183,6 +183,7 @@ export async function createFeatures(
       await invitations.deleteAllOf(tx, from);
       await ownSite.transferOwnership(tx, { from, to });
     },
+    credentialsChanged: (tx, userId) => invitations.expireAllOf(tx, userId),
     async beforeDelete(tx, userId) {
       await sites.removeAllOf(tx, userId);
       await bots.removeAllOf(tx, userId);
@@ -193,7 +194,7 @@ export async function createFeatures(
       await customers.closeOf(tx, userId);
     },
   };
-  const tokens = createUserTokens(platform);
+  const tokens = createUserTokens({ ...platform, hooks: userHooks });
   const emailChange = createEmailChange({ ...platform, tokens });
   const media = createMedia({
     ...platform,

@@ -7,6 +7,7 @@ import { type Config, ConfigError, IS_DEVELOPMENT, readConfig } from './platform
 import { keepFilesPrivate } from './platform/data-dir.ts';
 import { readSchemaAtStart } from './platform/db/migrate.ts';
 import { migrateInThread } from './platform/db/migrate-in-thread.ts';
+import { limitPipelining } from './platform/http/pipelining.ts';
 import { freeMemoryWhenIdle } from './platform/idle-memory.ts';
 import { assertReplica } from './platform/inverted-index/replica.ts';
 import { createLog } from './platform/log.ts';
@@ -68,12 +69,13 @@ async function serve(server: Server, services: Services): Promise<void> {
 
   const pages = createPages(services);
   const app = await withDevelopment(createApp(services, pages));
-  server.removeAllListeners('request').on('request', (req, res) => {
+  const answer = limitPipelining((req, res) => {
     // The next request of this connection goes to another process.
     if (services.draining.signal.aborted) res.setHeader('Connection', 'close');
     if (pages.fromCache(req, res)) services.metrics.pageCacheHits.inc();
     else app(req, res);
   });
+  server.removeAllListeners('request').on('request', answer);
   if (!server.listening) await listen(server, config);
   stopOnSignal(server, services);
   freeMemoryWhenIdle(services.database);

@@ -44,7 +44,7 @@ export function createPasswords({ database: { db }, clock, settings, queue, reco
    * Also cancels a pending change of email address and removes all known devices: an attacker may have added either.
    */
   async function save(tx: Db, userId: string, change: Partial<UserRow>, knownHash?: string) {
-    await tokens.revoke(tx, userId, 'reset_password', 'verify_email');
+    await tokens.revokeAll(tx, userId);
     await deleteKnownDevices(tx, userId);
     await endSessions(tx, userId);
     const saved = await users.save(tx, userId, { ...change, new_email: null }, knownHash);

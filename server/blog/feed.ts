@@ -50,11 +50,11 @@ export function writeFeed(
 
 function itemOf(post: FeedPost, siteUrl: string, type: FeedType): Item {
   const { author, category, cover } = post;
-  // The titles and summaries of Atom entries are declared to be HTML.
-  const text = (words: string) => xmlText(type === 'atom' ? escapeHtml(words) : words);
+  // The summaries of RSS and Atom are HTML, and so are the titles of Atom.
+  const asHtml = (words: string) => xmlText(escapeHtml(words));
   return {
     id: siteUrl + post.path,
-    title: text(post.title),
+    title: type === 'atom' ? asHtml(post.title) : xmlText(post.title),
     link: siteUrl + post.path,
     date: new Date(post.updatedAt),
     published: new Date(post.publishedAt),
@@ -65,7 +65,7 @@ function itemOf(post: FeedPost, siteUrl: string, type: FeedType): Item {
       },
     ],
     content: xmlText(withAbsoluteLinks(post.html, siteUrl)),
-    ...(post.excerpt ? { description: text(post.excerpt) } : {}),
+    ...(post.excerpt ? { description: type === 'json' ? xmlText(post.excerpt) : asHtml(post.excerpt) } : {}),
     ...(category ? { category: [{ name: xmlText(category.name) }] } : {}),
     // Enclosures of the other types need the length of the file.
     ...(type === 'json' &&

@@ -76,6 +76,15 @@ export const deleteInvitations = (db: Db, ids: string[]) =>
 export const deleteInvitationsOf = (db: Db, userId: string) =>
   db.deleteFrom('invitations').where('invited_by', '=', userId).execute();
 
+export async function expireInvitationsOf(db: Db, userId: string, now: string): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ expires_at: now })
+    .where('invited_by', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 export async function deleteInvitationsBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('invitations').where('expires_at', '<', time).execute();
 }

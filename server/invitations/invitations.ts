@@ -18,6 +18,7 @@ import {
   deleteInvitations,
   deleteInvitationsBefore,
   deleteInvitationsOf,
+  expireInvitationsOf,
   findInvitation,
   findOpenInvitation,
   type InvitationRow,
@@ -130,6 +131,9 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
       consumeInvitation(tx, invitation.token_hash, isoNow(clock)),
 
     /** They end with the role of the admin who invited. */
+    /** Their links no longer work; an admin can send them again. */
+    expireAllOf: (tx: Db, userId: string): Promise<void> => expireInvitationsOf(tx, userId, isoNow(clock)),
+
     deleteAllOf: (tx: Db, userId: string) => deleteInvitationsOf(tx, userId),
 
     deleteExpired: () => deleteInvitationsBefore(db, isoIn(clock, -STORED_SECONDS)),

@@ -19,7 +19,7 @@ interface Deps extends Pick<Platform, 'clock' | 'queue' | 'recordAudit'> {
 export function createEmailChange({ clock, settings, queue, recordAudit, tokens }: Deps) {
   async function apply(tx: Db, user: UserRow, newEmail: string): Promise<void> {
     // A person with access to the old mailbox must not get in through it.
-    await tokens.revoke(tx, user.id, 'reset_password', 'verify_email', 'data_export');
+    await tokens.revokeAll(tx, user.id);
     await updateUser(tx, user.id, { email: newEmail, new_email: null, updated_at: isoNow(clock) });
     const undo = await tokens.issue(tx, { userId: user.id, purpose: 'undo_email_change', email: user.email });
     await queue.enqueue(tx, MAIL_JOB, changedMail(user, newEmail, undo, settings.values));
@@ -74,7 +74,8 @@ export function createEmailChange({ clock, settings, queue, recordAudit, tokens 
       const consumed = await tokens.consume(tx, token, 'undo_email_change');
       if (!consumed?.email) return undefined;
       const { user, email } = consumed;
-      await tokens.revoke(tx, user.id, 'reset_password', 'verify_email', 'undo_email_change', 'data_export');
+      await tokens.revokeAll(tx, user.id);
+      await tokens.revoke(tx, user.id, 'undo_email_change');
       await endSessions(tx, user.id);
       const change = { email, new_email: null, updated_at: isoNow(clock) };
       return recorded(tx, user, await updateUser(tx, user.id, change));

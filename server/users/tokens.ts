@@ -10,6 +10,7 @@ import {
   insertToken,
   type TokenPurpose,
 } from './tokens.queries.ts';
+import type { UserHooks } from './user-hooks.ts';
 import { findUserById, lockUser } from './users.queries.ts';
 
 interface NewToken {
@@ -29,7 +30,11 @@ const SECONDS: Record<TokenPurpose, number> = {
 /** Secrets in mailed links. Each works once and for a limited time; only its hash is stored. */
 export type UserTokens = ReturnType<typeof createUserTokens>;
 
-export function createUserTokens({ database: { db, engine }, clock }: Pick<Platform, 'database' | 'clock'>) {
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
+  hooks: Pick<UserHooks, 'credentialsChanged'>;
+}
+
+export function createUserTokens({ database: { db, engine }, clock, hooks }: Deps) {
   const find = (on: Db, token: string, purpose: TokenPurpose) =>
     findOpenToken(on, hashToken(token), purpose, isoNow(clock));
 
@@ -66,6 +71,12 @@ export function createUserTokens({ database: { db, engine }, clock }: Pick<Platf
       const user = open && (await lockUser(tx, engine, { id: open.user_id }));
       const consumed = user && (await consumeToken(tx, hashToken(token), purpose, isoNow(clock)));
       return consumed && { user, email: consumed.email };
+    },
+
+    /** After a change of the password or the address: whoever had either may have asked for links before. */
+    async revokeAll(tx: Db, userId: string): Promise<void> {
+      await deleteTokens(tx, userId, ['reset_password', 'verify_email', 'data_export']);
+      await hooks.credentialsChanged(tx, userId);
     },
 
     revoke: (tx: Db, userId: string, ...purposes: TokenPurpose[]) => deleteTokens(tx, userId, purposes),

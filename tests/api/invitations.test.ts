@@ -51,6 +51,19 @@ describe('an invitation', () => {
     expect(await listed(`?nameLike=${email}`)).toEqual([]);
   });
 
+  test('ends when its admin changes the password, and can be sent again', async () => {
+    const email = 'soon@example.org';
+    const inviter = await personWithRole(app, 'ADMIN');
+    const { body } = await invite(email, 'ADMIN', inviter).expect(201);
+    const invitation = await tokenFor(email);
+    await inviter.client
+      .post('/api/auth/change-password')
+      .send({ currentPassword: PASSWORD, password: 'New-Horse2!' })
+      .expect(200);
+    await signUp({ email, invitation }).expect(422);
+    expect(await listed(`?nameLike=${email}`)).toMatchObject([{ id: body.invitation.id, state: 'expired' }]);
+  });
+
   test('of many sign-ups with one link, one succeeds', async () => {
     const email = 'race@example.org';
     await invite(email).expect(201);
@@ -89,7 +102,7 @@ describe('an invitation', () => {
       .where('id', '=', body.invitation.id)
       .execute();
     await signUp({ email, invitation }).expect(422);
-    expect(await listed('?state=expired')).toMatchObject([{ email, state: 'expired' }]);
+    expect(await listed(`?state=expired&nameLike=${email}`)).toMatchObject([{ email, state: 'expired' }]);
     expect((await listed('?state=open')).map((one: { email: string }) => one.email)).not.toContain(email);
     await invite(email, 'ADMIN').expect(201);
     const { body: joined } = await signUp({ email, invitation: await tokenFor(email, 2) }).expect(201);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { PASSWORD, type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
@@ -63,12 +63,21 @@ describe('a request for the data of an account', () => {
     await admin.client.get(link.pathname).expect(404);
   });
 
-  test('ends its link with a change of the address', async () => {
+  test.each([
+    [
+      'address',
+      ({ id, email }: Person) => admin.client.patch(`/api/admin/users/${id}`).send({ email: `new-${email}` }),
+    ],
+    [
+      'password',
+      ({ client }: Person) =>
+        client.post('/api/auth/change-password').send({ currentPassword: PASSWORD, password: 'New-Horse2!' }),
+    ],
+  ])('ends its link with a change of the %s', async (_what, change) => {
     const person = await signedInPerson(app);
     await send(person).expect(200);
     const link = new URL(linkIn(await app.mailbox.waitFor(person.email)));
-    const change = { email: `new-${person.email}` };
-    await admin.client.patch(`/api/admin/users/${person.id}`).send(change).expect(200);
+    await change(person).expect(200);
     await app
       .browser()
       .get(link.pathname + link.search)

@@ -32,6 +32,8 @@ const HOSTILE = {
 };
 
 interface Entry {
+  /** As text. */
+  summary: string;
   title: string;
   link: string;
   html: string;
@@ -50,6 +52,7 @@ const readers: Record<string, (source: string) => Entry[]> = {
     xml(source).rss.channel.item.map((item: Record<string, string>) => ({
       title: item.title,
       link: item.link,
+      summary: load(item.description ?? '').text(),
       html: item['content:encoded'],
     })),
   'feed.atom': (source) =>
@@ -57,11 +60,13 @@ const readers: Record<string, (source: string) => Entry[]> = {
       (entry: {
         title: Record<string, string>;
         link: Record<string, string>;
+        summary?: Record<string, string>;
         content: Record<string, string>;
       }) => ({
         // Atom says that it is HTML.
         title: load(entry.title['#text'] ?? '').text(),
         link: entry.link['@_href'],
+        summary: load(entry.summary?.['#text'] ?? '').text(),
         html: entry.content['#text'],
       }),
     ),
@@ -69,6 +74,7 @@ const readers: Record<string, (source: string) => Entry[]> = {
     JSON.parse(source).items.map((item: Record<string, string>) => ({
       title: item.title,
       link: item.url,
+      summary: item.summary ?? '',
       html: item.content_html,
     })),
 };
@@ -87,7 +93,11 @@ describe.each(Object.entries(readers))('/%s', (name, read) => {
       expect(answer.status, base).toBe(200);
       expect(answer.headers.get('content-type')).toBe(`${TYPES[name]}; charset=utf-8`);
       const [newest] = read(await answer.text());
-      expect(newest).toMatchObject({ title: HOSTILE.title, link: foyer.origin + path });
+      expect(newest).toMatchObject({
+        title: HOSTILE.title,
+        summary: HOSTILE.excerpt,
+        link: foyer.origin + path,
+      });
       const $ = load(newest?.html ?? '');
       expect($('a').attr('href')).toBe(`${foyer.origin}/pricing`);
       expect($.text()).toContain('🍵');

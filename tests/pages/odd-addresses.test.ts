@@ -32,11 +32,14 @@ test.each([
   expect(await ask(path)).toMatchObject({ status: 301, location: plain });
 });
 
-test.each(['*', 'http://evil.example/blog', '/blog#x', '/%00'])('%s is refused', async (path) => {
-  const { status, body } = await ask(path);
-  expect(status).toBe(400);
-  expect(body).not.toMatch(/vike|node_modules| at /i);
-});
+test.each(['*', 'http://evil.example/blog', '/blog#x', '/%00', '/\\evil.example/', '/blog\\'])(
+  '%s is refused',
+  async (path) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(400);
+    expect(body).not.toMatch(/vike|node_modules| at /i);
+  },
+);
 
 test('an address in another script does not change', async () => {
   expect((await ask(`/${encodeURIComponent('שלום')}`)).status).toBe(404);

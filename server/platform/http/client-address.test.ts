@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './client-address.ts';
+import { networkOf, withoutPort } from './client-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,15 @@ test.each([
   ['nonsense', 'nonsense'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:567', '203.0.113.7'],
+  ['[2001:db8::1]:567', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['unknown', 'unknown'],
+])('%s is the address %s', (given, address) => {
+  expect(withoutPort(given)).toBe(address);
 });

@@ -2,7 +2,11 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
 /** The client's address, for display. */
-export const clientAddressOf = (req: Request): string => req.ip ?? 'unknown';
+export const clientAddressOf = (req: Request): string => withoutPort(req.ip ?? 'unknown');
+
+/** Some proxies append the port of the connection: `203.0.113.7:567`, `[2001:db8::1]:567`. */
+export const withoutPort = (address: string): string =>
+  /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(address)?.slice(1).join('') ?? address;
 
 /** The client's address, as the key of limits. */
 export const networkAddressOf = (req: Request): string => networkOf(clientAddressOf(req));
