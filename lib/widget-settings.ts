@@ -32,6 +32,12 @@ export interface LocalizedTexts {
   strings?: Record<string, string>;
 }
 
+export interface ChatSettings {
+  enabled: boolean;
+  /** Asks visitors for an email address before the first answer, which they may skip. */
+  asksEmail?: boolean;
+}
+
 export interface ShareSettings {
   enabled: boolean;
   /** In this order; absent for all of them. */
@@ -57,7 +63,7 @@ export interface PublicSettings {
   name?: string;
   /** The assistant's name, where it is not the website's. */
   assistant?: string;
-  agents?: { chat?: { enabled: boolean }; search?: { enabled: boolean }; share?: ShareSettings };
+  agents?: { chat?: ChatSettings; search?: { enabled: boolean }; share?: ShareSettings };
   theme?: { color?: string | null; position?: string | null; mode?: string | null };
   greeting?: string | null;
   suggestions?: string[];

@@ -1,6 +1,9 @@
+import { COUNTRIES } from '#lib/countries.ts';
 import { billingPath } from '#lib/routes.ts';
 import type { Buyer } from '#server/billing/gateway/gateway.ts';
 import { Field } from '../forms/Field.tsx';
+import { optionsOf } from '../forms/Options.tsx';
+import { Select } from '../forms/Select.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import css from './billing.module.css';
 
@@ -13,6 +16,7 @@ interface BillingDetailsProps {
 type DetailName = Exclude<keyof Buyer, 'email'>;
 
 const FORM = 'billing-details';
+const COUNTRY_OPTIONS = optionsOf(Object.fromEntries(COUNTRIES));
 
 /** The name, address and tax id of the buyer, as invoices show them. */
 export function BillingDetails({ userId, userName, details }: BillingDetailsProps) {
@@ -46,7 +50,16 @@ export function BillingDetails({ userId, userName, details }: BillingDetailsProp
       </div>
       <div className={css.row}>
         {field('state', 'State', 'address-level1')}
-        {field('country', 'Country', 'country', 'Two letters, like US.')}
+        <Select
+          form={FORM}
+          name="country"
+          label="Country"
+          autoComplete="country"
+          value={details?.country}
+          options={COUNTRY_OPTIONS}
+          placeholder="Choose a country"
+          optional
+        />
       </div>
       {field('taxId', 'Tax id', undefined, 'Such as a VAT number.')}
     </SubmitForm>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { COUNTRIES } from '#lib/countries.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { InvoiceView } from '#server/billing/invoices.ts';
 import { Button } from '../ui/Button.tsx';
@@ -24,7 +25,7 @@ export function Invoice({ title, seller, invoice, date, period, children }: Invo
     buyer.line1,
     buyer.line2,
     [buyer.postalCode, buyer.city, buyer.state].filter(Boolean).join(' '),
-    buyer.country,
+    COUNTRIES.get(buyer.country) ?? buyer.country,
     buyer.taxId && `Tax id: ${buyer.taxId}`,
   ].filter(Boolean);
   return (

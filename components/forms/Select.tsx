@@ -4,16 +4,22 @@ import css from './Form.module.css';
 import { Options } from './Options.tsx';
 
 interface SelectProps extends FieldBase, ComponentProps<typeof Options> {
-  value?: string;
+  value?: string | undefined;
+  autoComplete?: string;
 }
 
 /** A labelled select field. */
 export function Select(props: SelectProps) {
-  const { name, options, value, placeholder } = props;
+  const { name, options, value, placeholder, autoComplete } = props;
   const { entered, control } = useFieldState(props);
   return (
     <FieldFrame {...props}>
-      <select {...control} className={css.input} defaultValue={entered?.[name] ?? value}>
+      <select
+        {...control}
+        className={css.input}
+        autoComplete={autoComplete}
+        defaultValue={entered?.[name] ?? value}
+      >
         <Options options={options} placeholder={placeholder} />
       </select>
     </FieldFrame>

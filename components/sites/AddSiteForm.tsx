@@ -2,7 +2,7 @@ import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 
-export const ADD_SITE = 'add-site';
+const ADD_SITE = 'add-site';
 
 /** Adds a website; the next page shows the indexing progress. */
 export function AddSiteForm() {

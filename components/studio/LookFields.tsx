@@ -36,6 +36,14 @@ export function LookFields({ site: { theme, agents }, warning, form }: LookField
             />
           ))}
         </div>
+        <Checkbox
+          form={form}
+          name="agents.chat.asksEmail"
+          label="The chat asks for an email address before the first answer"
+          help="Visitors can ask without one. Where there is no answer, they are asked anyway."
+          checked={agents.chat.asksEmail}
+          uncheckedValue="false"
+        />
         <p className={css.hint}>
           Visitors find them in this order. The first that is on opens with the button.
         </p>

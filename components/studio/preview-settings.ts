@@ -11,7 +11,10 @@ export function lookSettings(values: FormValues): PreviewSettings {
   return {
     theme: themeSettings(values, 'theme'),
     agents: {
-      chat: { enabled: isOnAt(values, 'agents.chat.enabled') },
+      chat: {
+        enabled: isOnAt(values, 'agents.chat.enabled'),
+        asksEmail: isOnAt(values, 'agents.chat.asksEmail'),
+      },
       search: { enabled: isOnAt(values, 'agents.search.enabled') },
       share: {
         enabled: isOnAt(values, `${share}.enabled`),

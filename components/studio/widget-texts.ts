@@ -81,6 +81,8 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
   {
     title: 'Email form',
     names: [
+      'leadFirstTitle',
+      'leadFirstText',
       'leadTitle',
       'leadText',
       'email',
@@ -153,6 +155,8 @@ const LABELS: Partial<Record<WidgetTextName, string>> = {
   keysSelect: 'Beside the arrow keys',
   keysOpen: 'Beside the Enter key',
   keysClose: 'Beside the Escape key',
+  leadFirstTitle: 'Heading above the email field, before the first question',
+  leadFirstText: 'Text above the email field, before the first question',
   leadTitle: 'Heading above the email field',
   leadText: 'Text above the email field',
   email: 'Field for the email',

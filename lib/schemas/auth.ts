@@ -5,6 +5,7 @@ import { isReservedName } from '../reserved-names.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { isName, NAME_RULE } from '../validators.ts';
 import { checkbox, choice, email, optional, optionalText } from './fields.ts';
+import { domain } from './sites.ts';
 
 /**
  * Proof of a human user: a solved captcha or, from a form sent without scripts, an empty honeypot field and the sealed
@@ -51,10 +52,8 @@ export const signUpInput = z.strictObject({
   /** The slug of the plan selected on the pricing page. */
   plan: optional(z.string().max(100)),
   period: optional(choice(BILLING_PERIODS)),
-  /** The website to add once the email address is confirmed. A wrong one is corrected then: it must not refuse the sign-up. */
-  website: optional(
-    z.string({ error: 'The address must be text.' }).transform((text) => text.trim().slice(0, 300)),
-  ),
+  /** The website to add once the email address is confirmed. */
+  website: optional(domain),
   /** The browser's. */
   timeZone: optional(z.string()).transform((zone) => (zone && isTimeZone(zone) ? zone : undefined)),
   ...captchaFields,

@@ -6,6 +6,7 @@ import {
   SUBSCRIBER_STATUSES,
   SUBSCRIPTION_STATUSES,
 } from '../billing-values.ts';
+import { COUNTRIES } from '../countries.ts';
 import {
   checkbox,
   choice,
@@ -170,7 +171,7 @@ export const billingDetailsInput = z.strictObject({
     .string({ error: 'Country must be text.' })
     .trim()
     .toUpperCase()
-    .regex(/^(?:[A-Z]{2})?$/, 'Enter the two letters of the country, like US.')
+    .refine((code) => code === '' || COUNTRIES.has(code), 'Choose a country from the list.')
     .default(''),
   taxId: detail('Tax id'),
 });

@@ -67,6 +67,8 @@ const allowedDomains = z
   .transform((patterns) => [...new Set(patterns)]);
 
 const agent = z.strictObject({ enabled: checkbox }).optional();
+/** `asksEmail`: before the first answer, not only where there is none. */
+const chatAgent = z.strictObject({ enabled: checkbox.optional(), asksEmail: checkbox.optional() }).optional();
 
 const networks = listField(
   boundedList(
@@ -93,7 +95,7 @@ const shareAgent = z
   })
   .optional();
 
-const agents = z.strictObject({ chat: agent, search: agent, share: shareAgent });
+const agents = z.strictObject({ chat: chatAgent, search: agent, share: shareAgent });
 
 /** A form sends an empty field for null. */
 const locale = z
@@ -231,6 +233,9 @@ export const siteTheme = z.object({
   mode: z.enum(MODES).default('auto'),
 });
 const storedAgent = z.object({ enabled: z.boolean().default(true) }).prefault({});
+const storedChat = z
+  .object({ enabled: z.boolean().default(true), asksEmail: z.boolean().default(false) })
+  .prefault({});
 const storedShare = z
   .object({
     enabled: z.boolean().default(true),
@@ -246,7 +251,7 @@ const storedShare = z
     text: z.string().nullable().default(null),
   })
   .prefault({});
-export const siteAgents = z.object({ chat: storedAgent, search: storedAgent, share: storedShare });
+export const siteAgents = z.object({ chat: storedChat, search: storedAgent, share: storedShare });
 export const siteTexts = z.object({
   locale: z.enum(WIDGET_LOCALES).nullable().default(null),
   fallback: z.enum(WIDGET_LOCALES).nullable().default(null),

@@ -46,8 +46,12 @@ function InShort({ siteName }: { siteName: string }) {
         </p>
         <p>
           {siteName} runs on your own server, in one container, with SQLite or PostgreSQL, and needs no other
-          service. Its built-in assistant quotes your pages, so it works without a language model and without
-          a fee for each question.
+          service.
+        </p>
+        <p>
+          Its built-in assistant has no language model. It finds the sentences of your pages that answer a
+          question and quotes them, without a fee for each question. It does not write in its own words,
+          translate, calculate or draw conclusions from several pages: connect a language model for that.
         </p>
       </div>
     </section>

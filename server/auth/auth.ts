@@ -67,9 +67,11 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
       return verification.catch(ifTaken(addressTaken));
     },
 
-    async isUnverified(email: string): Promise<boolean> {
+    /** Whether the address waits for its confirmation, and the website that was entered with it. */
+    async pendingSignUp(email: string): Promise<{ isConfirmed: boolean; website: string | null }> {
       const user = await users.findByEmail(email);
-      return user !== undefined && !user.email_verified_at;
+      const isPending = user !== undefined && !user.email_verified_at;
+      return { isConfirmed: !isPending, website: isPending ? user.pending_site : null };
     },
 
     /** @throws AppError 422 for a token that is unknown, used or expired, or if the address is taken by now. */

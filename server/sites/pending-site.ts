@@ -1,4 +1,3 @@
-import { domain as siteDomain } from '#lib/schemas/sites.ts';
 import type { Log } from '../platform/log.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import type { Sites, SiteView } from './sites.ts';
@@ -17,20 +16,18 @@ interface Deps {
 
 export function createAddPendingSite({ users, sites, log }: Deps): AddPendingSite {
   return async (viewer) => {
-    const entered = await users.pendingSiteOf(viewer.id).catch(() => undefined);
-    // A wrong one stays: the dashboard says what is wrong with it.
-    const { data: domain } = siteDomain.safeParse(entered);
-    if (entered === undefined || domain === undefined) return undefined;
+    const domain = await users.pendingSiteOf(viewer.id).catch(() => undefined);
+    if (domain === undefined) return undefined;
     try {
       // Cleared first: of two concurrent sign-ins only one adds it.
-      if (!(await users.clearPendingSite(viewer.id, entered))) return undefined;
+      if (!(await users.clearPendingSite(viewer.id, domain))) return undefined;
       const { count } = await sites.list(viewer, { limit: 1, page: 1 });
       const unnamed = { name: undefined, slug: undefined, botId: undefined, allowedDomains: undefined };
       return count === 0 ? await sites.changes.create(viewer, { domain, ...unnamed }) : undefined;
     } catch (error) {
       log.warn({ err: error, user: viewer.id }, 'a pending site was not added');
       // The next sign-in tries again.
-      await users.restorePendingSite(viewer.id, entered).catch(() => undefined);
+      await users.restorePendingSite(viewer.id, domain).catch(() => undefined);
       return undefined;
     }
   };

@@ -17,7 +17,7 @@ afterAll(() => foyer?.stop());
 
 const openForm = async (options: BrowserContextOptions = {}) => {
   const { page } = await openTab({ baseURL: foyer.origin, ...options });
-  await page.goto('/signup?website=my+shop');
+  await page.goto('/signup?website=shop.example');
   return page;
 };
 
@@ -39,17 +39,19 @@ test('takes the time zone of the browser and a chosen user name', async () => {
   await page.context().close();
 });
 
-test('an invalid website address is corrected on the dashboard, without entering the password again', async () => {
+test('a wrong website address is corrected before the sign-up, and kept when one signs up again', async () => {
   const page = await openForm(WITHOUT_SCRIPTS);
+  await page.getByLabel('Your website address').fill('my shop');
   await page.getByLabel('Email', { exact: true }).fill('bob@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await page.waitForURL('**/signup/verify');
-  await page.goto(linkIn(await waitForMail(foyer.dataDir, 'bob@example.org')));
-  await page.getByRole('button').first().click();
-  await page.waitForURL('**/u/bob');
-  expect(await page.getByLabel('Website address').inputValue()).toBe('my shop');
   await page.getByText('Enter a valid domain, like example.org.').first().waitFor();
+  await page.getByLabel('Your website address').fill('shop.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/signup/verify');
+  await page.getByRole('link', { name: 'Sign up again' }).click();
+  expect(await page.getByLabel('Your website address').inputValue()).toBe('shop.example');
   await page.context().close();
 });
 

@@ -341,6 +341,27 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
+  test('can come after an email address that the website asks for first, once', async () => {
+    await call('patch', '/api/sites/tea-shop', { agents: { chat: { asksEmail: true } } });
+    const { page } = await openTab();
+    await openChat(page);
+    const log = page.getByRole('log');
+    await log.getByText('Where can we reach you?').waitFor();
+    await expectAccessible(page);
+    await log.getByRole('textbox', { name: 'Email', exact: true }).fill('early@example.org');
+    await log.getByRole('checkbox').check();
+    await log.getByRole('button', { name: 'Send' }).click();
+    await log.getByText('Thanks. We’ll get back to you by email.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('textbox', { name: 'Your question' }).waitFor();
+    expect(await log.getByText('Where can we reach you?').count()).toBe(0);
+    const leads = await owner.page.request.get('/api/sites/tea-shop/leads');
+    expect((await leads.json()).results).toMatchObject([{ email: 'early@example.org' }]);
+    await page.context().close();
+    await call('patch', '/api/sites/tea-shop', { agents: { chat: { asksEmail: false } } });
+  });
+
   test('that is rate-limited shows when to retry, beside each question', async () => {
     const { page } = await openTab();
     await openChat(page);

@@ -51,7 +51,14 @@ export function Answer({ chat, message, question, isLast }: Props) {
       state === 'done' &&
       !isAnswered &&
       (isLast || hasLead) &&
-      html`<${LeadForm} chat=${chat} message=${message} question=${question} />`
+      html`<${LeadForm}
+        chat=${chat}
+        question=${question}
+        title=${strings.leadTitle}
+        text=${strings.leadText}
+        isSent=${hasLead}
+        onSent=${() => chat.conversation.updateMessage(message.id, { hasLead: true })}
+      />`
     }
   </div>`;
 }

@@ -2,3 +2,4 @@
 export { readChatEvents } from '#lib/chat-client/events.ts';
 export { Answer } from './answer.ts';
 export { default as css } from './answers.css?inline';
+export { LeadForm } from './lead-form.ts';

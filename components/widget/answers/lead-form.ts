@@ -1,6 +1,5 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Message } from '#lib/chat-client/message.ts';
 import { isEmail } from '#lib/validators.ts';
 import type { Chat } from '../chat/contract.ts';
 import { describeError } from '../session/describe-error.ts';
@@ -9,12 +8,16 @@ import { reveal } from './vote.ts';
 
 interface Props {
   chat: Chat;
-  message: Message;
+  /** What was not answered; empty before the first question. */
   question: string;
+  title: string;
+  text: string;
+  isSent: boolean;
+  onSent(): void;
 }
 
-/** Below an unanswered question: the visitor can leave an email address, with consent. */
-export function LeadForm({ chat, message, question }: Props) {
+/** The visitor can leave an email address, with consent. */
+export function LeadForm({ chat, question, title, text, isSent, onSent }: Props) {
   const { strings, api, conversation } = chat;
   const [problem, setProblem] = useState('');
   const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
@@ -28,7 +31,7 @@ export function LeadForm({ chat, message, question }: Props) {
   useEffect(() => {
     if (problem || missing.email || missing.consent) reveal(card.current);
   }, [missing, problem]);
-  if (message.hasLead)
+  if (isSent)
     // Moves the focus from the removed form to the confirmation.
     return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${strings.leadThanks}</p>`;
 
@@ -51,12 +54,12 @@ export function LeadForm({ chat, message, question }: Props) {
     try {
       await api.post('/lead', {
         ...visitor,
-        message: question,
+        ...(question && { message: question }),
         consent: true,
         ...(chatId && { chat_id: chatId }),
       });
       setSentHere(true);
-      conversation.updateMessage(message.id, { hasLead: true });
+      onSent();
       chat.host.emit('lead', visitor);
     } catch (error) {
       setProblem(describeError(error, strings));
@@ -65,8 +68,8 @@ export function LeadForm({ chat, message, question }: Props) {
   };
 
   return html`<form class="card" novalidate ref=${card} onSubmit=${submit}>
-    <p class="heading">${strings.leadTitle}</p>
-    <p class="note">${strings.leadText}</p>
+    <p class="heading">${title}</p>
+    <p class="note">${text}</p>
     <div class="fields">
     <label
       >${strings.email}<input

@@ -13,13 +13,21 @@ import { answersPart, loadAnswers } from './load-answers.ts';
 export function ChatPanel({ chat }: { chat: Chat }) {
   const { strings, conversation } = chat;
   const { messages, isLoading, error, isStopped } = useStore(conversation.store);
-  const { greeting, suggestions, name, assistant } = useStore(chat.host.settings);
-  const { open } = useStore(chat.host.view);
+  const { greeting, suggestions, name, assistant, asksEmail } = useStore(chat.host.settings);
+  const { open, identity } = useStore(chat.host.view);
   const { answers, isMissing } = useStore(answersPart);
   const hasAnswer = messages.some(({ isUser }) => !isUser);
+  const isKnown = identity !== null && 'email' in identity && Boolean(identity.email);
+  const [leadSent, setLeadSent] = useState(false);
+  const asksNow =
+    asksEmail && !isKnown && (leadSent || (messages.length === 0 && !chat.host.storage.read('lead')));
   useEffect(() => {
-    if (hasAnswer) showAnswers();
-  }, [hasAnswer]);
+    if (hasAnswer || asksNow) showAnswers();
+  }, [hasAnswer, asksNow]);
+  const onLeadSent = () => {
+    chat.host.storage.write('lead', true);
+    setLeadSent(true);
+  };
   const log = useReadingPosition(messages, open);
 
   const retry = (id?: string) => {
@@ -46,6 +54,18 @@ export function ChatPanel({ chat }: { chat: Chat }) {
         ${assistant && assistant !== name && html`<p class="note" dir="auto">${assistant}</p>`}
         <p dir="auto">${greeting || fill(strings.greeting, { site: name })}</p>
       </div>
+      ${
+        asksNow &&
+        answers &&
+        html`<${answers.LeadForm}
+          chat=${chat}
+          question=""
+          title=${strings.leadFirstTitle}
+          text=${strings.leadFirstText}
+          isSent=${leadSent}
+          onSent=${onLeadSent}
+        />`
+      }
       ${
         messages.length === 0 &&
         suggestions.length > 0 &&

@@ -10,8 +10,8 @@ export const answersPart = createStore<{ answers: Answers | null; isMissing: boo
 type Answers = Awaited<ReturnType<typeof importAnswers>>;
 
 async function importAnswers() {
-  const { Answer, css, readChatEvents } = await import('../answers/answers.ts');
-  return { Answer, css, readChatEvents };
+  const { Answer, LeadForm, css, readChatEvents } = await import('../answers/answers.ts');
+  return { Answer, LeadForm, css, readChatEvents };
 }
 
 /** Throws ApiError; a later call tries again. */

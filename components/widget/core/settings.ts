@@ -29,6 +29,7 @@ export function resolveSettings(
       (agent) =>
         agents?.[agent]?.enabled !== false && (!data.agents || data.agents.split(/[\s,]+/).includes(agent)),
     ),
+    asksEmail: agents?.chat?.asksEmail ?? false,
     share,
     /** The website's icon: PNG in base64; empty without one, and until the session has begun. */
     icon: '',

@@ -43,6 +43,8 @@ export const strings: Strings = {
   sendFeedback: 'Rückmeldung senden',
   cancel: 'Abbrechen',
 
+  leadFirstTitle: 'Wie können wir antworten?',
+  leadFirstText: 'Mit einer E-Mail-Adresse kann sich auch unser Team melden. Fragen geht auch ohne.',
   leadTitle: 'Eine Antwort von unserem Team?',
   leadText: 'Mit einer E-Mail-Adresse können wir antworten.',
   email: 'E-Mail',

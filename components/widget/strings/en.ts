@@ -40,6 +40,8 @@ export const strings = {
   sendFeedback: 'Send feedback',
   cancel: 'Cancel',
 
+  leadFirstTitle: 'Where can we reach you?',
+  leadFirstText: 'Leave your email if our team may get back to you, or just ask your question.',
   leadTitle: 'Want a reply from our team?',
   leadText: 'Leave your email and we’ll get back to you.',
   email: 'Email',

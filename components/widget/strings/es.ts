@@ -43,6 +43,9 @@ export const strings: Strings = {
   sendFeedback: 'Enviar opinión',
   cancel: 'Cancelar',
 
+  leadFirstTitle: '¿Cómo podemos responder?',
+  leadFirstText:
+    'Con una dirección de correo también puede responder nuestro equipo. Se puede preguntar sin ella.',
   leadTitle: '¿Una respuesta de nuestro equipo?',
   leadText: 'Con una dirección de correo podemos responder.',
   email: 'Correo electrónico',

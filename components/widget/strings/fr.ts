@@ -43,6 +43,9 @@ export const strings: Strings = {
   sendFeedback: 'Envoyer l’avis',
   cancel: 'Annuler',
 
+  leadFirstTitle: 'Comment vous répondre ?',
+  leadFirstText:
+    'Avec une adresse e-mail, notre équipe peut aussi vous répondre. Vous pouvez poser votre question sans.',
   leadTitle: 'Recevoir une réponse de notre équipe ?',
   leadText: 'Avec une adresse e-mail, nous pouvons répondre.',
   email: 'E-mail',

@@ -11,8 +11,12 @@ export default function Page({ data: { chat } }: PageProps<Data>) {
       demo={chat ? <ChatDemo chat={chat} /> : <AgentIsOff />}
       facts={[
         {
-          title: 'Nothing is made up',
-          text: 'Every answer quotes your pages and links to the source. What your pages don’t say, the chat doesn’t claim to know.',
+          title: 'What the built-in assistant can do',
+          text: 'It finds the sentences of your pages that answer a question, quotes them, and links to each source. It finds numbers, addresses and steps, forgives typos, and says so when your pages have no answer.',
+        },
+        {
+          title: 'What it cannot do',
+          text: 'It has no language model: it does not write in its own words, translate, calculate, or draw conclusions from several pages. Connect a language model, and it answers in whole sentences, still from your pages and with their links.',
         },
         {
           title: 'No answer is not the end',

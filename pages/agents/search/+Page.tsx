@@ -19,6 +19,10 @@ export default function Page({ data: { search } }: PageProps<Data>) {
           text: 'Misspelt words, other endings and words not typed to their end are understood.',
         },
         {
+          title: 'What it cannot do',
+          text: 'Built in, it finds words and their forms, not meaning: a page without any word of the search is found with your own synonyms, or with an embedding model.',
+        },
+        {
           title: 'By keyboard',
           text: 'Ctrl K, ⌘K or the slash key opens it from anywhere; the arrow keys walk through the results.',
         },

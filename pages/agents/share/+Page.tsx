@@ -26,6 +26,10 @@ export default function Page({ data: { url, isOtherPage, siteName } }: PageProps
           text: 'Blockers of advertising let plain links pass, so the buttons are there for everybody.',
         },
         {
+          title: 'What it does not do',
+          text: 'It posts nothing by itself and shows no numbers of the networks: they would have to load a script of each.',
+        },
+        {
           title: 'Counted without a cookie',
           text: `${siteName} keeps which page was shared on which network, and nothing about who it was.`,
         },

@@ -27,7 +27,7 @@ function Verification({ data, account: { user } }: PageProps<Data>) {
         <p>It has expired or was already used. If you have confirmed your address with it, you can log in.</p>
       )}
       {data.pending ? (
-        <Waiting email={data.pending.email} renderedAt={data.renderedAt} resend={data.resend} />
+        <Waiting {...data.pending} renderedAt={data.renderedAt} resend={data.resend} />
       ) : (
         <p>
           If your address is not confirmed yet, we’ll offer to resend the email after you{' '}
@@ -97,11 +97,13 @@ interface ConfirmProps {
 
 interface WaitingProps {
   email: string;
+  website: string | null;
   renderedAt: string;
   resend: boolean;
 }
 
-function Waiting({ email, renderedAt, resend }: WaitingProps) {
+function Waiting({ email, website, renderedAt, resend }: WaitingProps) {
+  const again = website ? `/signup?website=${encodeURIComponent(website)}` : '/signup';
   return (
     <>
       <p>
@@ -116,7 +118,7 @@ function Waiting({ email, renderedAt, resend }: WaitingProps) {
         </Button>
       </Form>
       <p>
-        Wrong address? <a href="/signup">Sign up again</a>. Already confirmed? <a href="/login">Login</a>
+        Wrong address? <a href={again}>Sign up again</a>. Already confirmed? <a href="/login">Login</a>
       </p>
     </>
   );

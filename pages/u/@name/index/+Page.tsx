@@ -1,4 +1,3 @@
-import { useContext } from 'react';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { Attention } from '#components/dashboard/Attention.tsx';
 import { Conversations } from '#components/dashboard/Conversations.tsx';
@@ -6,7 +5,6 @@ import { FirstSteps } from '#components/dashboard/FirstSteps.tsx';
 import { Questions } from '#components/dashboard/Questions.tsx';
 import { Usage } from '#components/dashboard/Usage.tsx';
 import { needsWarning } from '#components/dashboard/usage-rows.ts';
-import { RefusedContext } from '#components/forms/use-refused.ts';
 import { AddSiteForm } from '#components/sites/AddSiteForm.tsx';
 import { LimitReached } from '#components/sites/LimitReached.tsx';
 import { SiteCard } from '#components/sites/SiteCard.tsx';
@@ -22,7 +20,6 @@ import css from './dashboard.module.css';
 
 export default function Page({ data }: PageProps<Data>) {
   const { userName, sites, sitesCount, bots, conversations, days, usage, month, limit } = data;
-  const refused = useContext(RefusedContext);
   const isNew = sitesCount === 0;
   const isReading = sites.some(({ sources }) => sources.some(isInProgress));
   return (
@@ -66,9 +63,7 @@ export default function Page({ data }: PageProps<Data>) {
           <div className={css.rows}>
             <Card as="section" labelledBy="add-heading">
               <h2 id="add-heading">Add a website</h2>
-              <RefusedContext value={refused ?? data.pendingSite}>
-                {limit ? <LimitReached limit={limit} /> : <AddSiteForm />}
-              </RefusedContext>
+              {limit ? <LimitReached limit={limit} /> : <AddSiteForm />}
             </Card>
             {bots && <Assistants userName={userName} bots={bots} />}
           </div>

@@ -1,20 +1,17 @@
 import { firstSteps } from '#components/dashboard/first-steps.ts';
 import { usageRows } from '#components/dashboard/usage-rows.ts';
-import { ADD_SITE } from '#components/sites/AddSiteForm.tsx';
 import { formatMonth, formatOrdinalDate } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
-import { domain } from '#lib/schemas/sites.ts';
 import { isSeenLately } from '#lib/widget-sighting.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
 import type { UnansweredQuestion } from '#server/insights/insights.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 
 /** The number of items in each list. */
 const SHOWN = 5;
 
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
-  const { sites, knowledge, bots, entitlements, insights, gaps, models, users, clock } = context.services;
+  const { sites, knowledge, bots, entitlements, insights, gaps, models, clock } = context.services;
   const [own, ownBots, limits, usage, questions, unread, votedDown, leads, conversations, limit, mayAddBots] =
     await Promise.all([
       sites.list(viewer, { limit: SHOWN, page: 1 }),
@@ -78,16 +75,7 @@ export const data = pageData(async (context) => {
     month: formatMonth(now),
     /** Why no further website can be added. */
     limit,
-    pendingSite: own.count === 0 ? refusedSite(await users.pendingSiteOf(viewer.id)) : null,
   };
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;
-
-/** The form with the address that was entered at the sign-up, if it could not be added. */
-function refusedSite(address: string | undefined): RefusedForm | null {
-  const { error } = address === undefined ? {} : domain.safeParse(address);
-  if (!address || !error) return null;
-  const message = error.issues[0]?.message ?? '';
-  return { id: ADD_SITE, message, errors: { domain: [message] }, input: { domain: address } };
-}

@@ -10,7 +10,7 @@ export default function Page({ data }: PageProps<Data>) {
   const here = `${data.path}/knowledge`;
   const answersPath = `${here}?show=answers`;
   const kinds = [
-    { kind: 'sources', label: 'Sources', href: here },
+    { kind: 'sources', label: 'Pages and files', href: here },
     { kind: 'answers', label: `Your answers (${answersCount})`, href: answersPath },
   ];
   return (
