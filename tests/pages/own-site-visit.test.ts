@@ -200,7 +200,7 @@ describe('a visitor of this website', () => {
     expect(refused).toHaveLength(5);
     for (const { html } of refused) {
       expect(html.includes('Please wait a moment and try again.')).toBe(true);
-      expect(html.includes('Nothing is made up')).toBe(true);
+      expect(html.includes('What it cannot do')).toBe(true);
     }
     expect((await ask('203.0.113.8')).html.includes('aria-label="Sources"')).toBe(true);
   });

@@ -347,7 +347,7 @@ describe('an answer in the widget', () => {
     await openChat(page);
     const log = page.getByRole('log');
     await log.getByText('Where can we reach you?').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, 'the email form before the first question');
     await log.getByRole('textbox', { name: 'Email', exact: true }).fill('early@example.org');
     await log.getByRole('checkbox').check();
     await log.getByRole('button', { name: 'Send' }).click();
