@@ -4,8 +4,9 @@ import type { SubscriptionView } from '#server/billing/subscriptions.present.ts'
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import css from './billing.module.css';
 
-/** Says what is wrong with the payment of a subscription, with the one button that leads out of it. */
+/** Says what is wrong with the payment of a subscription, with the buttons that pay it or end it. */
 export function PaymentProblem({
   subscription,
   timeZone,
@@ -18,17 +19,20 @@ export function PaymentProblem({
   const { id } = subscription;
   return (
     <Notice kind="danger" title={problem.title} text={problem.text}>
-      {problem.needsCard ? (
-        <p>
+      <div className={css.buttons}>
+        {problem.needsCard ? (
           <Button href="#payment-heading">Replace card</Button>
-        </p>
-      ) : (
-        <Form id={`pay-${id}`} action={`/api/subscription/${id}/pay`} toastsErrors>
-          <div>
+        ) : (
+          <Form id={`pay-${id}`} action={`/api/subscription/${id}/pay`} toastsErrors>
             <Button>{problem.action}</Button>
-          </div>
-        </Form>
-      )}
+          </Form>
+        )}
+        {problem.end && (
+          <Form id={`drop-${id}`} action={`/api/subscription/${id}/${problem.end}`} toastsErrors>
+            <Button kind="quiet">Don’t pay</Button>
+          </Form>
+        )}
+      </div>
     </Notice>
   );
 }
@@ -38,6 +42,8 @@ interface Problem {
   text: string;
   action: string;
   needsCard: boolean;
+  /** The call that ends what is not paid; absent for a renewal, which stays owed. */
+  end?: 'unsubscribe' | 'resume';
 }
 
 function problemOf(
@@ -58,6 +64,7 @@ function problemOf(
   if (status === 'incomplete')
     return {
       ...base,
+      end: 'unsubscribe',
       title: `${planName} is not paid yet`,
       text: `${reason} It starts as soon as ${amount} is paid.`,
     };
@@ -74,7 +81,12 @@ function problemOf(
       text: `${reason} The limits of the free plan apply. Nothing is deleted, and everything returns once ${amount} is paid.`,
     };
   if (pendingPlan?.isUnpaid)
-    return { ...base, title: `The change to ${pendingPlan.planName} is not paid yet`, text: reason };
+    return {
+      ...base,
+      end: 'resume',
+      title: `The change to ${pendingPlan.planName} is not paid yet`,
+      text: reason,
+    };
   return null;
 }
 

@@ -37,25 +37,27 @@ export function PlanFields({ plan, ...form }: InForm & { plan?: AdminPlanView })
           value={plan?.priceType ?? 'recurring'}
           options={PRICE_TYPES}
         />
-        <Select
-          {...form}
-          name="billingPeriod"
-          label="Every"
-          value={plan ? (plan.billingPeriod ?? '') : 'month'}
-          placeholder="Never: it is paid once"
-          options={PERIODS}
-          optional
-        />
+        <div className={css.ofRecurring}>
+          <Select
+            {...form}
+            name="billingPeriod"
+            label="Every"
+            value={plan?.billingPeriod ?? 'month'}
+            options={PERIODS}
+          />
+        </div>
         <Select {...form} name="unitKind" label="For each" value={plan?.unitKind ?? 'site'} options={UNITS} />
-        <Field
-          {...form}
-          name="trialDays"
-          label="Days of trial"
-          value={plan ? String(plan.trialDays || '') : ''}
-          inputMode="numeric"
-          autoComplete="off"
-          optional
-        />
+        <div className={css.ofRecurring}>
+          <Field
+            {...form}
+            name="trialDays"
+            label="Days of trial"
+            value={plan ? String(plan.trialDays || '') : ''}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+        </div>
         <Field
           {...form}
           name="slug"

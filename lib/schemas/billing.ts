@@ -111,11 +111,10 @@ const dollars = dollarsOrZero
   .meta({ type: 'number', description: 'US dollars.' });
 
 export const paymentIntentInput = z.strictObject({ amount: dollars });
+/** A payment that waits for a confirmation. */
+export const cancelPaymentInput = z.strictObject({ clientSecret: requiredText('The payment', 200) });
 /** The answer to the bank's question whether the owner of the card makes the payment. */
-export const confirmPaymentInput = z.strictObject({
-  clientSecret: requiredText('The payment', 200),
-  isConfirmed: checkbox,
-});
+export const confirmPaymentInput = cancelPaymentInput.extend({ isConfirmed: checkbox });
 /** `amountRefunded` is what the client saw as refunded before: the same refund sent twice is then made once. */
 export const refundInput = z.strictObject({
   amount: optional(dollars),

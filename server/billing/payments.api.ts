@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import { billingPath, confirmPaymentPath } from '#lib/routes.ts';
-import { confirmPaymentInput, paymentIntentInput } from '#lib/schemas/billing.ts';
+import { cancelPaymentInput, confirmPaymentInput, paymentIntentInput } from '#lib/schemas/billing.ts';
 import { AppError, notFound, unsupportedMediaType } from '../platform/errors.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -16,7 +16,7 @@ interface Deps {
   limits: RateLimits;
 }
 
-/** `/payment/intent`, and `/payment/confirm` of the sandbox. */
+/** `/payment/intent`, its end, and `/payment/confirm` of the sandbox. */
 export function paymentsApi({ payments, limits }: Deps): Router {
   const router = Router();
   const intentLimit = limits({ name: 'payment-intents', points: 30, seconds: 3600 });
@@ -45,6 +45,14 @@ export function paymentsApi({ payments, limits }: Deps): Router {
       { message: 'Thank you. The payment was made.' },
       { redirectTo: billingPath(viewer.name) },
     );
+  });
+
+  router.post('/payment/cancel', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { clientSecret } = parse(cancelPaymentInput, req.body);
+    await readLimit.consume(viewer.id);
+    await payments.drop(viewer, clientSecret);
+    respond(req, res, 200, { message: 'Nothing was charged.' }, { redirectTo: billingPath(viewer.name) });
   });
 
   router.post('/payment/refresh', async (req, res) => {

@@ -37,6 +37,13 @@ export function createPayments({ gateway, customers, sandbox }: Deps) {
         sandbox?.confirm(gateway_id, clientSecret, { isConfirmed }),
       ),
 
+    /**
+     * Ends the attempt that waits for this confirmation; a renewal stays owed.
+     * @throws AppError 404 for a payment that is over
+     */
+    drop: (viewer: Viewer, clientSecret: string): Promise<void> =>
+      customers.change(viewer.id, ({ gateway_id }) => gateway.dropPayment(gateway_id, clientSecret)),
+
     /** After the gateway's own form: copies what has become of a payment. */
     refresh: (viewer: Viewer): Promise<void> => customers.change(viewer.id, async () => undefined),
   };

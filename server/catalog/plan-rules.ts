@@ -9,11 +9,8 @@ import type { PlanRow, ProductRow } from './catalog.queries.ts';
  */
 export function checkPlan(plan: PlanRow, product: ProductRow, others: PlanRow[]): void {
   const errors: FieldErrors = {};
-  const { price_type, billing_period, trial_days, amount_cents, archived_at } = plan;
+  const { price_type, billing_period, amount_cents, archived_at } = plan;
   if (price_type === 'recurring' && !billing_period) errors.billingPeriod = ['Choose how often it is paid.'];
-  if (price_type === 'one_time' && billing_period)
-    errors.billingPeriod = ['A price that is paid once has no billing period.'];
-  if (price_type === 'one_time' && trial_days > 0) errors.trialDays = ['Only a recurring price has a trial.'];
   if (!allowsPrice(product.kind, price_type))
     errors.priceType = [`${product.kind === 'plan' ? 'A plan' : 'An add-on'} is paid regularly.`];
   if (product.slug === FREE_PLAN) {
@@ -27,6 +24,10 @@ export function checkPlan(plan: PlanRow, product: ProductRow, others: PlanRow[])
     errors.billingPeriod = ['This product has such a price. Change that one, or archive it first.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
+
+/** Only a recurring price has a period and a trial. Forms send those of the fields that they hide. */
+export const ofItsType = (plan: PlanRow): PlanRow =>
+  plan.price_type === 'one_time' ? { ...plan, billing_period: null, trial_days: 0 } : plan;
 
 /** Limits come from subscriptions: an add-on that was paid once would raise none. */
 export const allowsPrice = (kind: ProductRow['kind'], priceType: PlanRow['price_type']): boolean =>

@@ -12,7 +12,7 @@ import { idsOf, newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type AdminPlanView, presentAdminPlan } from './catalog.present.ts';
 import type { PlanRow } from './catalog.queries.ts';
-import { checkPlan } from './plan-rules.ts';
+import { checkPlan, ofItsType } from './plan-rules.ts';
 import { productObject } from './product-object.ts';
 import {
   findPlan,
@@ -62,7 +62,7 @@ export function createProductPlans({
     const { trialDays = 0, billingPeriod = null } = input;
     const plans = await listEveryPlanOf(tx, [product.id]);
     const now = isoNow(clock);
-    const plan: PlanRow = {
+    const plan = ofItsType({
       id: newId(),
       product_id: product.id,
       slug: input.slug ?? (await uniqueSlug(toSlug(input.name), isTaken(tx))),
@@ -76,7 +76,7 @@ export function createProductPlans({
       position: Math.max(-1, ...plans.map(({ position }) => position)) + 1,
       created_at: now,
       updated_at: now,
-    };
+    });
     checkPlan(plan, product, plans);
     await assertSlugFree(tx, input.slug);
     await insertPlan(tx, plan);
@@ -95,7 +95,7 @@ export function createProductPlans({
     const product = await lockProduct(tx, engine, found.product_id);
     const before = await findPlan(tx, id);
     if (!product || !before) throw notFound('plan');
-    const plan = changedPlan(before, input, isoNow(clock));
+    const plan = ofItsType(changedPlan(before, input, isoNow(clock)));
     const others = (await listEveryPlanOf(tx, [product.id])).filter((other) => other.id !== id);
     checkPlan(plan, product, others);
     await assertSlugFree(tx, input.slug, id);

@@ -99,6 +99,7 @@ export const CALLS: Row[] = [
   row('POST /api/admin/invoices/:id/refund', admins(200), { about: 'invoice', body: { amount: 1 } }),
   row('POST /api/payment/intent', signedIn(201), { body: { amount: 5 } }),
   row('POST /api/payment/confirm', signedIn(422), { body: {} }),
+  row('POST /api/payment/cancel', signedIn(422), { body: {} }),
   row('POST /api/payment/refresh', signedIn(200)),
   row('POST /api/payment/webhook', everybody(400)),
   row('GET /api/users/:userId/notifications', owner(200), { about: 'self' }),

@@ -489,6 +489,36 @@ describe.each([
     expect((await read()).customer.invoices[1]).toMatchObject({ status: 'open', problem: 'expired_card' });
   });
 
+  test('an attempt that the customer does not pay ends; a renewal stays owed', async () => {
+    await under.saveCard(id, ASKS);
+    const drop = (secret: string) => gateway.dropPayment(id, secret);
+    const first = secretOf(await gateway.subscribe(id, fresh()));
+    await expect(gateway.dropPayment(await under.customer(), first)).rejects.toMatchObject({ status: 404 });
+    await drop(first);
+    await expect(drop(first)).rejects.toMatchObject({ status: 404 });
+    await drop(secretOf(await gateway.purchase(id, order(item))));
+    expect(statuses(await readCustomer())).toEqual(['void', 'void']);
+    expect((await readCustomer()).subscriptions).not.toMatchObject([{ status: 'incomplete' }]);
+
+    id = await under.customer();
+    const ref = await subscribed();
+    await under.saveCard(id, ASKS);
+    await drop(secretOf(await gateway.change(ref, { ...order(plus), when: 'now' })));
+    const changed = (await readCustomer()).subscriptions.at(-1);
+    expect(changed).toMatchObject({ status: 'active', pending: null, items: [{ planId: pro.planId }] });
+    expect(owed(await readCustomer())).toEqual([]);
+
+    const amount = { amountCents: 500, key: newId() };
+    const other = await gateway.createPayment(id, amount);
+    await drop(other);
+    await expect(drop(other)).rejects.toMatchObject({ status: 404 });
+
+    at('2027-05-01T10:00:00.000Z');
+    const [renewal] = owed(await readCustomer());
+    await drop(secretOf(await gateway.payInvoice({ customerId: id, id: renewal?.id ?? '' })));
+    expect(owed(await readCustomer())).toMatchObject([{ id: renewal?.id }]);
+  });
+
   test('a purchase is paid once; nothing is owed for a declined one', async () => {
     expect(await gateway.purchase(id, order(item))).toEqual({ status: 'declined', problem: 'no_card' });
     await under.saveCard(id, FAILS);

@@ -84,6 +84,11 @@ describe('billing', () => {
     await press(page, 'Pay $29.00');
     await page.getByText('Pay $29.00?').waitFor();
     await press(page, 'Don’t pay');
+    await page.getByText('Nothing was charged.').waitFor();
+    await page.goto(`${billing}?plan=pro`);
+    await press(page, 'Pay $29.00');
+    await page.getByText('Pay $29.00?').waitFor();
+    await page.goto(billing);
     await page.getByText('Pro is not paid yet').waitFor();
     await press(page, 'Confirm the payment');
     await page.getByText('Pay $29.00?').waitFor();

@@ -61,6 +61,12 @@ export interface Gateway {
   payInvoice(invoice: Ref): Promise<PaymentStep>;
   /** An amount that the customer pays in the gateway's form. @returns the client secret */
   createPayment(customerId: string, payment: { amountCents: number; key: string }): Promise<string>;
+  /**
+   * Ends the attempt that waits for this confirmation: a subscription that has not begun, a change, a purchase or a payment
+   * outside invoices. A renewal stays owed.
+   * @throws AppError 404 for an unknown secret, or one that is no longer open
+   */
+  dropPayment(customerId: string, clientSecret: string): Promise<void>;
   /** Of an invoice, or of a payment outside invoices. @throws AppError 422 for more than was paid */
   refund(paid: Ref, refund: { amountCents: number; key: string }): Promise<void>;
 

@@ -2,6 +2,7 @@ import {
   adminInvoicesQuery,
   adminSubscriptionsQuery,
   billingDetailsInput,
+  cancelPaymentInput,
   cancelSubscriptionInput,
   confirmPaymentInput,
   invoicesQuery,
@@ -196,6 +197,14 @@ export const BILLING = {
     body: confirmPaymentInput,
     answer: { message: 'string' },
     errors: [404, 409, 429],
+  },
+  'POST /api/payment/cancel': {
+    id: 'cancelPayment',
+    summary: 'End an order whose payment waits for a confirmation; a renewal stays owed',
+    access: 'user',
+    body: cancelPaymentInput,
+    answer: { message: 'string' },
+    errors: [404, 409, 429, 503],
   },
   'POST /api/payment/refresh': {
     id: 'refreshBilling',

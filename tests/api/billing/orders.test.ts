@@ -151,6 +151,28 @@ test('the secret of an invoice that is void, replaced, uncollectible or paid con
   expect(await planOf(person)).toBeNull();
 });
 
+test('an order that is not paid ends, and its secret confirms nothing', async () => {
+  const person = await customerWithCard(CARDS.authentication);
+  const cancel = (clientSecret: string) => post(person, '/payment/cancel', { clientSecret });
+  const statuses = async () => (await invoicesOf(person)).map(({ status }: { status: string }) => status);
+  const order = (path: string, body = {}) => post(person, path, body).expect(201);
+  const { body } = await order('/subscription/subscribe', { plan: 'pro' });
+  await cancel(body.client_secret).expect(200);
+  expect(await planOf(person)).toBeNull();
+  const bought = await order('/products/handbook/install');
+  await cancel(bought.body.client_secret).expect(200);
+  expect(await statuses()).toEqual(['void', 'void']);
+  for (const { client_secret: clientSecret } of [body, bought.body]) {
+    await cancel(clientSecret).expect(404);
+    await post(person, '/payment/confirm', { clientSecret, isConfirmed: true }).expect(404);
+  }
+
+  const stranger = await customerWithCard();
+  const left = (await order('/subscription/subscribe', { plan: 'pro' })).body.client_secret;
+  await post(stranger, '/payment/cancel', { clientSecret: left }).expect(404);
+  expect(await planOf(person)).toMatchObject({ status: 'incomplete' });
+});
+
 test('an app is not charged where the plan has no room for its assistant', async () => {
   const person = await customerWithCard();
   for (const name of ['One', 'Two']) await post(person, '/bots', { name }).expect(201);

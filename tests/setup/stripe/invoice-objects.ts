@@ -100,7 +100,7 @@ export function intentJson(account: StripeAccount, id: string): Json {
         currency: 'usd',
         customer: customer.id,
         created: seconds(payment.createdAt),
-        status: PAYMENT_STATUSES[payment.event ?? 'payment_failed'],
+        status: payment.isCanceled ? 'canceled' : PAYMENT_STATUSES[payment.event ?? 'payment_failed'],
         amount_received: payment.event === 'succeeded' ? payment.amountCents : 0,
         last_payment_error: payment.event === 'payment_failed' ? PAYMENT_ERRORS.card_declined : null,
         latest_charge: payment.event && `ch_${payment.id}`,

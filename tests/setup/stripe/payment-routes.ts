@@ -46,6 +46,17 @@ export const paymentRoutes: Route[] = [
   },
   {
     method: 'POST',
+    path: /^payment_intents\/([\w-]+)\/cancel$/,
+    params: [],
+    run(account, _params, id) {
+      const payment = account.payment(id);
+      if (!payment) throw invalidRequest('The payment belongs to an invoice.');
+      payment.isCanceled = true;
+      return intentJson(account, id);
+    },
+  },
+  {
+    method: 'POST',
     path: /^refunds$/,
     params: ['payment_intent', 'amount'],
     run(account, params) {

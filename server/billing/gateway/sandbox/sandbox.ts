@@ -29,6 +29,7 @@ import {
   changeSubscription,
   collect,
   collectPresentPeriod,
+  dropInvoice,
   dropPending,
   previewChange,
   startSubscription,
@@ -198,6 +199,15 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
     createPayment: (customerId, payment) =>
       update(customerId, (customer, now) => createPayment(customer, payment, now).clientSecret),
 
+    dropPayment: (customerId, clientSecret) =>
+      update(customerId, (customer, now) => {
+        const payment = openPaymentBySecret(customer, clientSecret);
+        const invoice = openInvoiceBySecret(customer, clientSecret);
+        if (payment) payment.isCanceled = true;
+        else if (invoice) dropInvoice(customer, invoice, now);
+        else throw notFound('payment');
+      }),
+
     refund: ({ customerId, id }, refund) =>
       update(customerId, (customer) => refundOnce(customer, paidBy(customer, id), refund)),
 
@@ -244,7 +254,8 @@ const openInvoiceBySecret = (customer: SandboxCustomer, clientSecret: string): S
 
 const openPaymentBySecret = (customer: SandboxCustomer, clientSecret: string): SandboxPayment | undefined =>
   customer.payments.find(
-    ({ clientSecret: secret, event }) => secret === clientSecret && event !== 'succeeded',
+    ({ clientSecret: secret, event, isCanceled }) =>
+      secret === clientSecret && event !== 'succeeded' && !isCanceled,
   );
 
 /** An invoice, or a payment outside invoices. */

@@ -61,6 +61,8 @@ export interface SandboxPayment {
   /** Absent before the first attempt, and on payments of earlier versions; so is what was refunded. */
   events?: PaymentReport[];
   amountRefundedCents?: number;
+  /** Absent unless the customer does not pay. */
+  isCanceled?: true;
   createdAt: string;
   clientSecret: string;
 }
@@ -130,11 +132,12 @@ const reportPayment = ({
   amountCents,
   amountRefundedCents = 0,
   event,
+  isCanceled,
   createdAt,
   events = event ? [{ event, at: createdAt }] : [],
 }: SandboxPayment): GatewayPayment => ({
   id,
-  status: event === 'succeeded' ? 'paid' : 'open',
+  status: isCanceled ? 'void' : event === 'succeeded' ? 'paid' : 'open',
   amountCents,
   amountRefundedCents,
   currency: 'usd',

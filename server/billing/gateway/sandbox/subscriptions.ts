@@ -167,6 +167,15 @@ export function cancelSubscription(
   else endSubscription(customer, subscription, at);
 }
 
+/** Ends what an open invoice would pay; a renewal stays owed. */
+export function dropInvoice(customer: SandboxCustomer, invoice: SandboxInvoice, at: string): void {
+  const subscription = customer.subscriptions.find(({ id }) => id === invoice.subscriptionId);
+  if (!subscription) voidInvoice(customer, invoice);
+  else if (subscription.status === 'incomplete')
+    cancelSubscription(customer, subscription, { when: 'now' }, at);
+  else if (subscription.pending?.invoiceId === invoice.id) dropPending(customer, subscription);
+}
+
 /** Nothing is collected any more. The first payment of a subscription that never began is void. */
 export function endSubscription(
   customer: SandboxCustomer,

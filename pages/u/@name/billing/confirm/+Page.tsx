@@ -18,35 +18,32 @@ export default function Page({ data }: PageProps<Data>) {
           ? 'Your bank asks you to confirm this payment. It opens in a window of the payment service.'
           : 'Your test card asks for a confirmation, as banks do. Nothing is charged on this server.'}
       </PageTitle>
-      {data.stripeKey ? (
-        <NeedsScripts>
-          <StripeConfirmation {...data} publishableKey={data.stripeKey} />
-        </NeedsScripts>
-      ) : (
-        <TestConfirmation {...data} />
+      {data.amount !== null && (
+        <p>
+          Pay <strong>{formatDollars(data.amount)}</strong>?
+        </p>
       )}
-    </>
-  );
-}
-
-function TestConfirmation({ userName, clientSecret, amount }: Data) {
-  const form = { action: '/api/payment/confirm', back: billingPath(userName), toastsErrors: true };
-  return (
-    <>
-      <p>
-        Pay <strong>{formatDollars(amount ?? 0)}</strong>?
-      </p>
       <div className={css.buttons}>
-        {[true, false].map((isConfirmed) => (
-          <Form key={String(isConfirmed)} id={isConfirmed ? 'confirm' : 'decline'} {...form}>
-            <input type="hidden" name="clientSecret" value={clientSecret} />
-            <input type="hidden" name="isConfirmed" value={String(isConfirmed)} />
-            <Button kind={isConfirmed ? 'primary' : 'quiet'}>
-              {isConfirmed ? 'Confirm the payment' : 'Don’t pay'}
-            </Button>
-          </Form>
-        ))}
+        {data.stripeKey ? (
+          <NeedsScripts>
+            <StripeConfirmation {...data} publishableKey={data.stripeKey} />
+          </NeedsScripts>
+        ) : (
+          <TestConfirmation {...data} />
+        )}
+        <Form id="cancel" action="/api/payment/cancel" back={billingPath(data.userName)} toastsErrors>
+          <input type="hidden" name="clientSecret" value={data.clientSecret} />
+          <Button kind="quiet">Don’t pay</Button>
+        </Form>
       </div>
     </>
   );
 }
+
+const TestConfirmation = ({ userName, clientSecret }: Data) => (
+  <Form id="confirm" action="/api/payment/confirm" back={billingPath(userName)} toastsErrors>
+    <input type="hidden" name="clientSecret" value={clientSecret} />
+    <input type="hidden" name="isConfirmed" value="true" />
+    <Button>Confirm the payment</Button>
+  </Form>
+);
