@@ -293,12 +293,14 @@ describe('the first website of a user', () => {
   });
 
   test.each(['not a domain', 'javascript:alert(1)', 'https://', '-.-', 'x'.repeat(400)])(
-    '%s does not prevent the sign-up, and is offered for correction',
+    '%s is told before an account is made',
     async (website) => {
-      const { id } = await signUp(website);
-      await app.services.addPendingSite(await viewerOf(id));
-      expect((await app.services.sites.list(await viewerOf(id), { limit: 9, page: 1 })).count).toBe(0);
-      expect(await app.services.users.pendingSiteOf(id)).toBe(website.slice(0, 300));
+      const { body } = await app
+        .browser()
+        .post('/api/auth/signup')
+        .send({ email: 'mistaken@example.org', password: PASSWORD, website })
+        .expect(422);
+      expect(body.errors).toHaveProperty('website');
     },
   );
 });

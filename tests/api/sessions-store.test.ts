@@ -64,7 +64,6 @@ describe('the stored input of a refused form', () => {
       short,
       `email=${'%01'.repeat(9000)}&homepage=${long}&rendered_at=${long}&captcha=${long}`,
       `_form=${'x'.repeat(190_000)}`,
-      `${'x'.repeat(190_000)}=`,
     ]) {
       expect((await formAfter('/api/auth/signup', fields)).size).toBeLessThan(25_000);
       await deleteRows(app.db, 'sessions');
