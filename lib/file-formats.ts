@@ -134,6 +134,21 @@ export const formatOfMime = (mime: string): FileFormat | undefined =>
 export const readerOf = (mime: string): DocumentFormat | undefined =>
   READABLE_FORMATS.find((format) => format.mime === mime)?.extension;
 
+/** The extension of Markdown, which the reader of plain text reads. */
+const MARKDOWN = ['md', 'markdown'];
+/** What servers send for files whose type they do not know. */
+const UNKNOWN_TYPES = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
+
+/** The reader of a file of a website; undefined for what assistants cannot read. */
+export function readerOfDownload(mime: string, fileName: string): DocumentFormat | undefined {
+  const named = extensionOf(fileName);
+  const byName = MARKDOWN.includes(named)
+    ? 'txt'
+    : READABLE_FORMATS.find(({ extension }) => extension === named)?.extension;
+  if (mime === 'text/markdown') return 'txt';
+  return UNKNOWN_TYPES.includes(mime) ? (byName ?? readerOf(mime)) : readerOf(mime);
+}
+
 /** Why assistants cannot read a file that has no reader. */
 export const whyUnreadable = (mime: string): string =>
   formatOfMime(mime)?.conversion ??

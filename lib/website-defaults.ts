@@ -6,4 +6,5 @@ export const WEBSITE_DEFAULTS = {
   maxPages: null,
   maxDepth: 10,
   schedule: 'weekly',
+  documents: false,
 } as const;

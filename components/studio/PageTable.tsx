@@ -35,12 +35,12 @@ export function PageTable({
           <tr key={page.id}>
             <td>
               <a href={page.url} rel="noopener noreferrer" target="_blank">
-                {page.title ?? page.url}
+                {page.title ?? fileOf(page) ?? page.url}
               </a>
-              {page.title && <span className={css.url}>{page.url}</span>}
+              {(page.title || fileOf(page)) && <span className={css.url}>{page.url}</span>}
             </td>
             <td className={css.state} data-status={page.status}>
-              {LABELS[page.status]}
+              {page.isUnreadFile ? 'Not read' : LABELS[page.status]}
               {isFrozen(page, firstFrozenId) && (
                 <span className={css.url}>Paused: it exceeds your plan.</span>
               )}
@@ -56,6 +56,10 @@ export function PageTable({
     </table>
   );
 }
+
+/** The name of a file that is not read. */
+const fileOf = ({ url, isUnreadFile }: PageView): string | undefined =>
+  isUnreadFile ? new URL(url).pathname.split('/').at(-1) : undefined;
 
 const EMPTY: Partial<Record<WebsiteView['status'], string>> = {
   queued: 'This website waits until others are read.',

@@ -140,9 +140,12 @@ function aboutSource(source: ListedSource): string {
 
 const SCHEDULES = { daily: 'Read again every day', weekly: 'Read again every week', never: 'Read once' };
 
-function limitsOf({ settings: { schedule, include, exclude, maxPages, maxDepth } }: WebsiteView): string {
+function limitsOf({
+  settings: { schedule, include, exclude, maxPages, maxDepth, documents },
+}: WebsiteView): string {
   const parts = [
     SCHEDULES[schedule],
+    documents && 'with documents',
     maxPages !== null && `at most ${maxPages.toLocaleString('en-US')} pages`,
     maxDepth !== WEBSITE_DEFAULTS.maxDepth &&
       `at most ${maxDepth === 1 ? 'one link' : `${maxDepth} links`} deep`,

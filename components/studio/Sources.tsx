@@ -6,6 +6,7 @@ import css from './knowledge.module.css';
 import { PAGES_SHOWN, type SourcesData } from './knowledge-data.ts';
 import { PageTable } from './PageTable.tsx';
 import type { PanelProps } from './props.ts';
+import { ReadFiles } from './ReadFiles.tsx';
 import { SourceList } from './SourceList.tsx';
 import studio from './studio.module.css';
 import { useLiveKnowledge } from './use-live-knowledge.ts';
@@ -55,6 +56,10 @@ export function Sources({ data, here }: PanelProps & { data: SourcesData }) {
               </a>
             ))}
           </nav>
+          {!source.settings.documents &&
+            (data.hasUnreadFiles || pages.some(({ isUnreadFile }) => isUnreadFile)) && (
+              <ReadFiles source={source} here={here} />
+            )}
           <PageTable
             pages={pages}
             count={pagesCount}

@@ -1,5 +1,6 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
 import type { WebsiteView } from '#server/knowledge/knowledge.ts';
+import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsOf } from '../forms/Options.tsx';
@@ -8,7 +9,7 @@ import studio from './studio.module.css';
 
 /** The crawl settings of a website. */
 export function WebsiteFields({ settings, ...form }: InForm & { settings: WebsiteView['settings'] }) {
-  const { include, exclude, maxPages, maxDepth, schedule } = settings;
+  const { include, exclude, maxPages, maxDepth, schedule, documents } = settings;
   return (
     <>
       <div className={studio.pair}>
@@ -57,6 +58,14 @@ export function WebsiteFields({ settings, ...form }: InForm & { settings: Websit
         label="Read again"
         value={schedule}
         options={optionsOf({ daily: 'Every day', weekly: 'Every week', never: 'Only when I ask for it' })}
+      />
+      <Checkbox
+        {...form}
+        name="documents"
+        label="Also documents"
+        help="PDF, Word, PowerPoint, Excel, CSV and text files that its pages link to. Each counts as a page."
+        checked={documents}
+        uncheckedValue="false"
       />
     </>
   );

@@ -37,6 +37,8 @@ export interface SourcesData {
   files: MediaView[];
   pages: PageView[];
   pagesCount: number;
+  /** The pages link to documents that are not read. */
+  hasUnreadFiles: boolean;
   /** The pages of the source by their status. */
   statusCounts: StatusCounts;
   page: number;

@@ -50,6 +50,8 @@ const website = {
   include: patterns,
   exclude: patterns,
   schedule: optional(choice(SCHEDULES)),
+  /** Reads the PDFs and other documents that its pages link to, each as a page. */
+  documents: checkbox.optional(),
 };
 
 const websiteInput = z.strictObject({
@@ -135,6 +137,7 @@ export const websiteSettings = z.object({
   maxPages: z.number().nullable().default(WEBSITE_DEFAULTS.maxPages),
   maxDepth: z.number().default(WEBSITE_DEFAULTS.maxDepth),
   schedule: z.enum(SCHEDULES).default(WEBSITE_DEFAULTS.schedule),
+  documents: z.boolean().default(WEBSITE_DEFAULTS.documents),
 });
 
 export type CreateSourceInput = z.output<typeof createSourceInput>;

@@ -77,5 +77,5 @@ test('lengths are word counts: a word with several parts counts once', () => {
   expect([...(lengths?.titleLengths ?? [])]).toEqual([2]);
   expect([...(lengths?.headingLengths ?? [])]).toEqual([2]);
   expect([...(lengths?.textLengths ?? [])]).toEqual([3]);
-  expect([...(lengths?.languages ?? [])]).toEqual(['de']);
+  expect([...(lengths?.languages ?? [])]).toEqual([['de', 1]]);
 });

@@ -1,6 +1,7 @@
 import { qaSettings, textSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
 import { cutText } from '#lib/text.ts';
 import type { MediaView } from '../media/media.ts';
+import { pageNotReadFile } from './crawl/messages.ts';
 import type { PageRow, SourceRow } from './knowledge.queries.ts';
 
 type Settings = Pick<SourceRow, 'settings'>;
@@ -123,6 +124,8 @@ export const presentPage = (page: PageRow) => ({
   url: page.url.startsWith('#') ? '' : page.url,
   status: page.status,
   error: page.error,
+  /** A document that the source could read, if its option `documents` is on. */
+  isUnreadFile: page.status === 'skipped' && page.error === pageNotReadFile,
   title: page.title,
   passagesCount: page.passages_count,
   fetchedAt: page.fetched_at,

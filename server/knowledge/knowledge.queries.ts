@@ -180,6 +180,18 @@ export function listPages(db: Db, sourceId: string, status: PageRow['status'] | 
   return pageOf(query.orderBy('status').orderBy('url'), paging);
 }
 
+/** Whether the source has a page that is left out for this reason. */
+export const hasPageLeftOut = (db: Db, sourceId: string, reason: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('pages')
+      .select('id')
+      .where('source_id', '=', sourceId)
+      .where('status', '=', 'skipped')
+      .where('error', '=', reason)
+      .limit(1),
+  );
+
 export const listAllPages = (db: Db, sourceId: string) =>
   db.selectFrom('pages').selectAll().where('source_id', '=', sourceId).execute();
 

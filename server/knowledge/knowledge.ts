@@ -17,6 +17,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
+import { pageNotReadFile } from './crawl/messages.ts';
 import type { DocumentContent } from './document-content.ts';
 import type { Extractor } from './extraction/pool.ts';
 import { createFileSources } from './file-sources.ts';
@@ -36,6 +37,7 @@ import {
   deleteSource,
   findMainLanguage,
   findSourceOf,
+  hasPageLeftOut,
   listHeadings,
   listPages,
   listRemovablePages,
@@ -241,6 +243,12 @@ export function createKnowledge(deps: Deps) {
       const { source } = await load(viewer, botId, sourceId);
       const { rows, count } = await listPages(db, source.id, status, paging);
       return { results: rows.map(presentPage), count };
+    },
+
+    /** Whether the pages of a website link to documents that are not read. */
+    async hasUnreadFiles(viewer: Viewer, botId: string, sourceId: string): Promise<boolean> {
+      const { source } = await load(viewer, botId, sourceId);
+      return hasPageLeftOut(db, source.id, pageNotReadFile);
     },
 
     /** The sources of many bots in one query; the caller must have checked access to the bots. */

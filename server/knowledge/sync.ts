@@ -28,6 +28,7 @@ import { brokenOff } from './source-syncs.ts';
 import { beginChange, Superseded } from './superseded.ts';
 import { type FileSyncDeps, syncFile } from './sync-file.ts';
 import { createSyncProgress, type SyncProgress } from './sync-progress.ts';
+import { readWebsiteDocument } from './website-documents.ts';
 import { nextSyncAfter } from './website-settings.ts';
 
 interface Deps extends FileSyncDeps, Pick<Platform, 'log' | 'metrics'> {
@@ -113,6 +114,7 @@ async function syncWebsite(
     {
       ...deps,
       fetch,
+      readDocument: readWebsiteDocument(deps),
       signal,
       known: new Map(
         pages.map((page) => [page.url, knownPage(source, page, syncId, withLinks.has(page.id))]),

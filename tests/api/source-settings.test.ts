@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { pdf } from '../setup/content/documents.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 let app: TestApp;
 let owner: Person;
 let website: TestWebsite;
+/** How often a document was sent. */
+let sentFiles = 0;
 /** Requests wait for it, where a test sets it. */
 let gate: Promise<void> = Promise.resolve();
 
@@ -15,8 +18,11 @@ beforeAll(async () => {
     headers: { etag: `"${title}"` },
     body: `<title>${title}</title><h1>${title}</h1><p>All about ${title}, and more about it.</p>${links}`,
   });
-  const pages: Record<string, ReturnType<typeof page>> = {
+  const file = (body: Buffer) => ({ headers: { etag: '"file"', 'content-type': 'application/pdf' }, body });
+  const pages: Record<string, ReturnType<typeof page> | ReturnType<typeof file>> = {
     '/': page('Start', '<a href="/docs/tea">Tea</a><a href="/blog/news">News</a>'),
+    '/library': page('Library', '<a href="/files/price%20list.pdf">Prices</a><a href="/private/x.pdf">x</a>'),
+    '/files/price%20list.pdf': file(pdf({ lines: ['A pot of green tea costs four euros.'] })),
     '/docs/tea': page('Tea'),
     '/blog/news': page('News', '<a href="/blog/old">Old</a>'),
     '/blog/old': page('Old'),
@@ -30,6 +36,7 @@ beforeAll(async () => {
         'content-type': 'text/html',
         ...found?.headers,
       });
+      if (found && !isKnown && url.endsWith('.pdf')) sentFiles += 1;
       response.end(isKnown ? '' : found?.body);
     },
   });
@@ -108,6 +115,51 @@ describe('the settings of a website', () => {
     expect(await titles(path)).toEqual(['News', 'Old']);
   });
 
+  test('have linked documents read, which are listed until then', async () => {
+    const settings = { url: `http://${website.domain}/library`, exclude: ['/private/*', '/docs/*'] };
+    const path = await addSource(settings);
+    const list = async () => {
+      const { body } = await owner.client.get(`${path}/pages`).expect(200);
+      return body.results.map((one: Record<string, unknown>) => [one.title, one.status, one.is_unread_file]);
+    };
+    expect(await list()).toEqual([
+      ['Library', 'indexed', false],
+      [null, 'skipped', true],
+    ]);
+    const read = async (change: object) => {
+      const before = (await load(path)).last_synced_at;
+      await owner.client
+        .patch(path)
+        .send({ ...change, sync: true })
+        .expect(200);
+      await eventually(async () => {
+        const { status, last_synced_at } = await load(path);
+        expect([status, last_synced_at === before, (await load(path)).error]).toEqual(['ready', false, null]);
+      });
+    };
+    await read({ documents: true });
+    const all = [
+      ['Library', 'indexed', false],
+      ['price list', 'indexed', false],
+    ];
+    expect((await list()).sort()).toEqual(all);
+    const { pages_count, settings: saved } = await load(path);
+    expect([pages_count, saved.documents]).toEqual([2, true]);
+    const bot = path.split('/')[3];
+    const found = await owner.client.get(`/api/search/bot/${bot}?q=green+tea+costs`).expect(200);
+    expect(found.body.results[0]).toMatchObject({
+      title: 'price list',
+      url: expect.stringContaining('/files/price%20list.pdf#page=1'),
+    });
+    // Unchanged, it is not sent again.
+    sentFiles = 0;
+    await read({});
+    expect([sentFiles, (await list()).sort()]).toEqual([0, all]);
+    await read({ documents: false });
+    expect(await list()).toContainEqual([null, 'skipped', true]);
+    expect((await load(path)).pages_count).toBe(1);
+  });
+
   test('are accepted from a plain form, where an empty field restores the default', async () => {
     const path = await addSource({ maxPages: 2, maxDepth: 1, exclude: ['/blog/*'] });
     const fields =
@@ -120,6 +172,7 @@ describe('the settings of a website', () => {
       max_pages: null,
       max_depth: 10,
       schedule: 'daily',
+      documents: false,
     });
     expect(Date.parse(next_sync_at) - Date.parse(last_synced_at)).toBe(24 * 3600 * 1000);
   });

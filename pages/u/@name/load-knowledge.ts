@@ -88,6 +88,7 @@ async function loadSources(
     files: files.results,
     pages: results,
     pagesCount: count,
+    hasUnreadFiles: source?.type === 'website' && (await knowledge.hasUnreadFiles(viewer, botId, source.id)),
     statusCounts: {
       indexed: await countOf('indexed'),
       skipped: await countOf('skipped'),

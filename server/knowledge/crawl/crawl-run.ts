@@ -23,8 +23,8 @@ export async function crawlFrom(
   settings: CrawlSettings,
   deps: CrawlDependencies,
 ): Promise<RunOutcome> {
-  const { fetch, extractor, known, linksOf, clock, report, maxSeconds = 3600 } = deps;
-  const { maxPages, maxDepth, isOnePage } = settings;
+  const { fetch, extractor, readDocument, known, linksOf, clock, report, maxSeconds = 3600 } = deps;
+  const { maxPages, maxDepth, documents = false, isOnePage } = settings;
   const ended = new AbortController();
   const signal = AbortSignal.any([deps.signal, ended.signal]);
   const deadline = clock.now().getTime() + maxSeconds * 1000;
@@ -34,8 +34,18 @@ export async function crawlFrom(
   const frontier = new Frontier(start, { ...settings, maxEntries: 10 * budget });
   const waiting = new Waiting();
   const tally = createTally(start, settings, known);
-  const visitor = createVisitor({ fetch, clock, budget, pace, signal, robotsOf, known, frontier });
-  const reader = createPageReader({ extractor, known, linksOf, frontier, waiting });
+  const visitor = createVisitor({
+    fetch,
+    clock,
+    budget,
+    documents,
+    pace,
+    signal,
+    robotsOf,
+    known,
+    frontier,
+  });
+  const reader = createPageReader({ extractor, readDocument, known, linksOf, frontier, waiting });
   let startProblem: string | null = null;
   let stopped: CrawlStop | null = null;
   let reporting: Promise<void> = Promise.resolve();
@@ -154,6 +164,8 @@ export async function crawlFrom(
     const reading = await reader.read(entry, visit);
     tally.addVisit(visit, reading.results);
     await conclude(visit.passed, reading);
+    for (const file of frontier.takeLeftOut())
+      await reportPage({ status: 'skipped', ...file, reason: messages.pageNotReadFile });
   }
 
   /** Records the result of a page, and of the pages that waited for it. */

@@ -1,3 +1,4 @@
+import type { DocumentFormat } from '#lib/file-formats.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { SafeFetch } from '../../platform/fetch-safe.ts';
 import type { ExtractedPage } from '../extraction/page.ts';
@@ -12,8 +13,17 @@ export interface CrawlSettings {
   exclude: string[];
   maxPages: number;
   maxDepth: number;
+  /** Reads linked documents, too. */
+  documents?: boolean;
   /** Reads nothing but the start page. */
   isOnePage?: boolean;
+}
+
+/** A file of a website, in a format that can be read. */
+export interface DownloadedFile {
+  url: string;
+  body: Buffer;
+  format: DocumentFormat;
 }
 
 /** The stored HTTP validators of a page, for conditional requests. */
@@ -50,6 +60,8 @@ export type PageResult = { url: string; depth: number } & (
 export interface CrawlDependencies {
   fetch: SafeFetch;
   extractor: Pick<Extractor, 'extract' | 'readSitemap'>;
+  /** Reads a document as a page; `problem` is a sentence for the site's owner. */
+  readDocument?: (file: DownloadedFile) => Promise<ExtractedPage | { problem: string }>;
   /**
    * Pages of the last crawl, by address; all are visited again. Omit `etag` and `lastModified` of pages whose links are
    * not known: an answer with 304 has no links, so no new pages would be found.

@@ -139,6 +139,14 @@ describe('finding pages', () => {
     expect(paths('skipped')).toEqual(['/a', '/c']);
   });
 
+  it('lists linked documents without requesting them, within its patterns', async () => {
+    const files = ['/a.pdf', '/b.docx', '/private/d.pdf', '/e.zip', '/a.pdf#page=2'];
+    const site = await website({ '/': page('start', ...files, 'http://other.org/f.pdf') });
+    const { paths } = await crawl(site, { exclude: ['/private/*'] });
+    expect(paths('skipped')).toEqual(['/a.pdf', '/b.docx']);
+    expect(site.requests.filter(({ path }) => files.includes(path))).toEqual([]);
+  });
+
   it('reports listed pages that could not be read', async () => {
     const site = await website({
       '/sitemap.xml': sitemap(
@@ -172,7 +180,7 @@ describe('finding pages', () => {
       '/closed': 'failed: The page is not open to the public (403).',
       '/broken': 'failed: The server had a problem (500).',
       '/empty': 'skipped: The page has no readable text.',
-      '/file': 'skipped: This is no web page but application/pdf.',
+      '/file': 'skipped: A file. Files are not read yet.',
       '/private/x': 'skipped: robots.txt asks robots to leave this page out.',
       '/away': 'skipped: The page sends its visitors on to https://other.org/.',
     });

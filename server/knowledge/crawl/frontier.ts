@@ -1,3 +1,4 @@
+import { readerOfDownload } from '#lib/file-formats.ts';
 import { isSameSite, normaliseAddress } from './address.ts';
 import { matchesAny } from './patterns.ts';
 import { Traps } from './traps.ts';
@@ -23,6 +24,8 @@ export interface FrontierLimits {
   include: readonly string[];
   exclude: readonly string[];
   maxDepth: number;
+  /** Documents are read like pages. */
+  documents?: boolean;
   /** The maximum number of addresses. */
   maxEntries: number;
   /** The maximum memory, estimated. Default 24 MB: 50,000 addresses of 130 characters. */
@@ -46,6 +49,7 @@ export class Frontier {
   #next = 0;
   /** Read before the queue. */
   readonly #urgent: Found[] = [];
+  readonly #leftOut: Pick<Entry, 'url' | 'depth'>[] = [];
   #bytes = 0;
   #queued = 0;
   #done = 0;
@@ -94,7 +98,10 @@ export class Frontier {
   add(address: string, depth: number, source: Entry['source']): void {
     const url = normaliseAddress(address);
     if (!url || depth > this.#limits.maxDepth || !this.belongs(url) || this.#found.has(pathOf(url))) return;
-    if (source === 'link' && isFile(url)) return;
+    if (source !== 'sitemap' && isFile(url) && !(this.#limits.documents && isDocument(url))) {
+      if (source === 'link' && isDocument(url)) this.#leaveOut(url, depth);
+      return;
+    }
     if (this.isFull) {
       this.#isTruncated = true;
       return;
@@ -102,6 +109,11 @@ export class Frontier {
     // Only links can lead into a trap: the other sources are finite.
     if (source === 'link' && !this.traps.accepts(url)) return;
     this.#queue.push(this.#insert(url, 'queued', depth, source));
+  }
+
+  /** The documents found since the last call that are not read. */
+  takeLeftOut(): Pick<Entry, 'url' | 'depth'>[] {
+    return this.#leftOut.splice(0);
   }
 
   hasRoomFor(url: string): boolean {
@@ -167,6 +179,12 @@ export class Frontier {
     return undefined;
   }
 
+  #leaveOut(url: string, depth: number): void {
+    if (this.isFull) return;
+    this.#change(this.#insert(url, 'taken', depth, 'link'), 'unread');
+    this.#leftOut.push({ url, depth });
+  }
+
   #insert(url: string, state: 'queued' | 'taken', depth: number, source: Entry['source']): Found {
     const found: Found = { path: pathOf(url), state, depth, source };
     this.#found.set(found.path, found);
@@ -192,6 +210,9 @@ function pathOf(url: string): string {
 
 /** Addresses with the extension of a file type that is not a page are not requested. */
 const isFile = (url: string): boolean => FILE.test(new URL(url).pathname);
+
+/** Assistants can read its text. */
+export const isDocument = (url: string): boolean => readerOfDownload('', new URL(url).pathname) !== undefined;
 
 const FILE =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|webm|og[gv]|wav|flac|mov|avi|pdf|docx?|xlsx?|pptx?|od[tsp]|epub|csv|txt|zip|t?gz|bz2|xz|7z|rar|tar|exe|dmg|msi|deb|rpm|apk|iso|jar|css|m?js|json|xml|rss|atom|woff2?|ttf|eot|map|wasm|ics)$/i;

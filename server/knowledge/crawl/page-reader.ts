@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import type { ExtractedPage } from '../extraction/page.ts';
 import type { Extractor } from '../extraction/pool.ts';
 import { isSameSite, pageKey, variantsOf } from './address.ts';
-import type { KnownLinks, KnownPage, PageResult, Validators } from './crawl.ts';
+import type { CrawlDependencies, KnownLinks, KnownPage, PageResult, Validators } from './crawl.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as messages from './messages.ts';
 import { robotsDirectives } from './robots-directives.ts';
@@ -10,6 +11,7 @@ import type { Waiter, Waiting } from './waiting.ts';
 
 interface Options {
   extractor: Pick<Extractor, 'extract'>;
+  readDocument: CrawlDependencies['readDocument'];
   frontier: Frontier;
   waiting: Waiting;
   known: ReadonlyMap<string, KnownPage>;
@@ -23,7 +25,7 @@ export interface Reading {
 }
 
 /** Converts visits to results: extracts pages, queues their links, and skips duplicate content. */
-export function createPageReader({ extractor, frontier, waiting, known, linksOf }: Options) {
+export function createPageReader({ extractor, readDocument, frontier, waiting, known, linksOf }: Options) {
   /** The addresses of contents, by their hash. */
   const owners = new Map<string, string>();
   for (const [url, { contentHash }] of known) if (contentHash) owners.set(contentHash, url);
@@ -32,6 +34,8 @@ export function createPageReader({ extractor, frontier, waiting, known, linksOf 
     switch (visit.kind) {
       case 'page':
         return readPage(entry, visit);
+      case 'document':
+        return readFile(entry, visit);
       case 'unchanged':
         return unchanged(entry, visit);
       case 'status':
@@ -43,7 +47,9 @@ export function createPageReader({ extractor, frontier, waiting, known, linksOf 
       case 'forbidden':
         return excluded(entry, messages.pageForbidden);
       case 'other_type':
-        return excluded(entry, messages.pageNotHtml(visit.type));
+        return visit.isReadable
+          ? skipped(entry, messages.pageNotReadFile)
+          : excluded(entry, messages.pageNotHtml(visit.type));
       case 'elsewhere':
         return excluded(entry, messages.pageMoved(visit.target));
       case 'moved':
@@ -150,6 +156,23 @@ export function createPageReader({ extractor, frontier, waiting, known, linksOf 
     for (const link of links) frontier.add(link, depth + 1, 'link');
   }
 
+  /** A document is indexed as a page. */
+  async function readFile(entry: Entry, visit: Visit & { kind: 'document' }): Promise<Reading> {
+    const { url, headers, body, format } = visit;
+    const own: Entry = { ...entry, url };
+    const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
+    if (!directives.index) return skipped(own, messages.pageNoIndex);
+    if (!frontier.belongs(url)) return unread();
+    const sent = { links: [], etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
+    if (known.get(url)?.contentHash === contentHashOf(body))
+      return { state: 'read', results: [{ status: 'unchanged', url, depth: own.depth, ...sent }] };
+    const page = await readDocument?.({ url, body, format });
+    if (!page) return unread();
+    if ('problem' in page) return failed(own, visit, page.problem);
+    const waiter: Waiter = { ...own, passed: visit.passed, kind: 'duplicate', target: url };
+    return indexContent(waiter, { ...page, contentHash: contentHashOf(body) }, sent);
+  }
+
   /** The canonical address that the page declares, if it is usable. */
   function canonicalOf(url: string, { canonical }: ExtractedPage): string | null {
     if (!canonical || pageKey(canonical) === pageKey(url) || !isSameSite(canonical, url)) return null;
@@ -209,6 +232,9 @@ function linksToStore(links: readonly string[], url: string): KnownLinks {
   const length = own.reduce((sum, link) => sum + link.length + 1, 0);
   return length > MAX_LINK_TEXT ? null : own;
 }
+
+/** Of the file: reading it again is work. */
+const contentHashOf = (body: Buffer): string => hash('sha256', body);
 
 const isInIndex = (state: EntryState): boolean => state === 'read' || state === 'copy';
 

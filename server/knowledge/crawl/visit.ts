@@ -1,3 +1,5 @@
+import { type DocumentFormat, readerOfDownload } from '#lib/file-formats.ts';
+import { MAX_UPLOAD_BYTES } from '#lib/upload-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
   type FetchFailure,
@@ -8,7 +10,7 @@ import {
 } from '../../platform/fetch-safe.ts';
 import { isSameSite, normaliseAddress, pageKey } from './address.ts';
 import type { KnownPage } from './crawl.ts';
-import type { Frontier } from './frontier.ts';
+import { type Frontier, isDocument } from './frontier.ts';
 import { type Pace, retryAfter } from './pace.ts';
 import type { RobotsOutcome, RobotsProblem } from './robots.ts';
 
@@ -22,9 +24,11 @@ export type Visit = {
 
 type Outcome =
   | { kind: 'page'; body: Buffer; contentType: string; headers: FetchHeaders }
+  | { kind: 'document'; body: Buffer; format: DocumentFormat; headers: FetchHeaders }
   | { kind: 'unchanged' }
   | { kind: 'status'; status: number }
-  | { kind: 'other_type'; type: string }
+  /** `isReadable`: a document, and those are not received. */
+  | { kind: 'other_type'; type: string; isReadable: boolean }
   /** Redirected to another site. */
   | { kind: 'elsewhere'; target: string }
   /** Redirected to an address that is finished or taken. */
@@ -40,6 +44,8 @@ interface Options {
   pace: Pace;
   clock: Clock;
   signal: AbortSignal;
+  /** Documents are received, too. */
+  documents: boolean;
   /** The total number of requests allowed. */
   budget: number;
   robotsOf(url: string): Promise<RobotsOutcome>;
@@ -48,7 +54,8 @@ interface Options {
 }
 
 /** Requests pages according to robots.txt and the site's pace, with conditional requests for known pages. */
-export function createVisitor({ fetch, pace, clock, signal, budget, robotsOf, known, frontier }: Options) {
+export function createVisitor(options: Options) {
+  const { fetch, pace, clock, signal, budget, documents, robotsOf, known, frontier } = options;
   let requests = 0;
   const isExhausted = (): boolean => requests >= budget;
 
@@ -64,7 +71,7 @@ export function createVisitor({ fetch, pace, clock, signal, budget, robotsOf, kn
     if (!outcome.ok) return { kind: 'no_answer', reason: outcome.reason };
 
     const location = redirectTarget(outcome);
-    if (location === undefined) return received(outcome);
+    if (location === undefined) return received(url, outcome, documents);
     const target = normaliseAddress(location);
     if (!target) return { kind: 'status', status: outcome.status };
     if (!isSameSite(target, start)) return { kind: 'elsewhere', target };
@@ -92,14 +99,15 @@ export function createVisitor({ fetch, pace, clock, signal, budget, robotsOf, kn
     const { etag, lastModified } = known.get(url) ?? {};
     const outcome = await fetch(url, {
       headers: {
-        accept: 'text/html,application/xhtml+xml',
+        accept: documents ? 'text/html,application/xhtml+xml,*/*;q=0.5' : 'text/html,application/xhtml+xml',
         ...(etag && { 'if-none-match': etag }),
         ...(lastModified && { 'if-modified-since': lastModified }),
       },
-      maxBytes: MAX_PAGE_BYTES,
+      maxBytes: documents && isDocument(url) ? MAX_UPLOAD_BYTES : MAX_PAGE_BYTES,
       maxRedirects: 0,
       signal,
-      wantsBody: (status, headers) => status === 200 && isHtml(headers),
+      wantsBody: (status, headers) =>
+        status === 200 && (isHtml(headers) || (documents && formatOf(url, headers) !== undefined)),
     });
     pace.answered(clock.now().getTime() - started);
     return outcome;
@@ -129,16 +137,26 @@ const MAX_REDIRECTS = 5;
 const MAX_RETRIES = 2;
 const BUSY = new Set([429, 503]);
 
-function received({ status, headers, body }: FetchOutcome & { ok: true }): Outcome {
+function received(
+  url: string,
+  { status, headers, body }: FetchOutcome & { ok: true },
+  documents: boolean,
+): Outcome {
   if (status === 304) return { kind: 'unchanged' };
   if (status !== 200) return { kind: 'status', status };
-  if (!isHtml(headers)) return { kind: 'other_type', type: mediaType(headers) };
+  const format = isHtml(headers) ? undefined : formatOf(url, headers);
+  if (format && documents) return { kind: 'document', body, format, headers };
+  if (!isHtml(headers))
+    return { kind: 'other_type', type: mediaType(headers), isReadable: format !== undefined };
   return { kind: 'page', body, contentType: headers['content-type'] ?? '', headers };
 }
 
 /** Without a content type it may be a page: some servers omit it. */
 const isHtml = (headers: FetchHeaders): boolean =>
   ['', 'text/html', 'application/xhtml+xml'].includes(mediaType(headers));
+
+const formatOf = (url: string, headers: FetchHeaders): DocumentFormat | undefined =>
+  readerOfDownload(mediaType(headers), new URL(url).pathname);
 
 const mediaType = (headers: FetchHeaders): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

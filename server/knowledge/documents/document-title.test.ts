@@ -16,6 +16,11 @@ test.each([
   'rules_v2.docx',
   'Document1',
   'untitled',
+  'about:blank',
+  'https://intranet.example/print?id=4',
+  'Unbenannt 1',
+  'Sans titre 2',
+  '(anonymous)',
   '1',
 ])('a default title of a program, such as %j, is ignored', (title) =>
   expect(titled(title)).toBe('House rules'),
