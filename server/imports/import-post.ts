@@ -41,7 +41,7 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
       return {
         ...content,
         body: joinBody(body, post.pictures, found),
-        categoryId: categoryId ?? options.categoryId,
+        categoryId: categoryId ?? (post.isPage ? null : options.categoryId),
         tagIds: [...new Set(tagIds)],
         coverMediaId: cover === null ? null : (found[cover]?.id ?? null),
       };
@@ -59,6 +59,8 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
     return {
       ...post,
       ...main,
+      // A public post without a date would be shown nowhere.
+      publishedAt: main.publishedAt ?? (post.status === 'live' ? createdAt : null),
       status: options.status === 'draft' || isEmpty ? 'draft' : post.status,
       approvalStatus:
         isEmpty && post.approvalStatus === 'awaiting_approval' ? 'not_approved' : post.approvalStatus,

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { type EntryAnswer, entriesOf, importFiles, sendImport } from '../setup/content/imports.ts';
 import { png } from '../setup/content/pictures.ts';
-import { attachment, item, meta, wxr } from '../setup/content/wordpress.ts';
+import { attachment, item, meta, NO_DATE, wxr } from '../setup/content/wordpress.ts';
 import { zip } from '../setup/content/zip.ts';
 import { type Route, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
@@ -102,6 +102,30 @@ test.each([
   const imported = await importPost({ status });
   expect(imported.post).toMatchObject({ status: expected, is_public: isPublic });
   expect(imported.notes).toEqual(notes);
+});
+
+test('a page without a date is public, and has not even the category of the import', async () => {
+  const category = (await admin.client.post('/api/posts/categories').send({ name: 'Old blog', slug: 'old-blog' })).body.category;
+  const xml = wxr([
+    item({ id: 9050, type: 'page', name: 'about-us', date: NO_DATE }),
+    item({ id: 9051, name: 'a-post', date: NO_DATE }),
+  ]);
+  const outcome = await importFiles(app, admin, [{ name: 'export.xml', content: xml }], {
+    categoryId: category.id,
+  });
+  const posts = [];
+  for (const { post_id } of await entriesOf(admin, outcome))
+    posts.push((await admin.client.get(`/api/admin/posts/${post_id}?include=category`)).body.post);
+  const shared = { status: 'live', is_public: true, published_at: '2020-01-02T03:04:05.000Z' };
+  expect(posts.find(({ slug }) => slug === 'about-us')).toMatchObject({
+    ...shared,
+    category: null,
+    path: '/about-us',
+  });
+  expect(posts.find(({ slug }) => slug === 'a-post')).toMatchObject({
+    ...shared,
+    category: { name: 'Old blog' },
+  });
 });
 
 test('other items are left out with a reason', async () => {
@@ -267,6 +291,29 @@ test('pictures are downloaded once, in full size and with their texts', async ()
   ]);
   const paths = website.requests.map(({ path }) => path);
   expect(paths.filter((path) => path.includes('door'))).toEqual(['/wp-content/uploads/2019/03/door.png']);
+});
+
+test('galleries become their pictures, and what is lost is in the report', async () => {
+  const uploads = `${website.origin}/wp-content/uploads/2019/03`;
+  const caption = '<excerpt:encoded>Come <in></excerpt:encoded>'.replace('<in>', '&lt;in&gt;');
+  const others = [
+    attachment(9301, `${uploads}/door.png`, 'A door', caption),
+    attachment(9302, `${uploads}/cover.png`, 'A cover', '', { parent: ids + 1 }),
+  ];
+  const { post, notes } = await importPost(
+    {
+      content: `[gallery ids="9301,77" columns="2"] Between [gallery] and [gallery ids="78,79"]
+
+<img src="${website.origin}/picture.php?id=3" alt="Dynamic">`,
+    },
+    others,
+  );
+  expect(post.body).toMatch(/^!\[A door\]\(\/media\/door\S*\.png "Come <in>"\)\n\nBetween\n\n!\[A cover\]/);
+  expect(notes).toEqual([
+    'Left out of a [gallery]: the pictures 77, not in the export.',
+    'Left out: a [gallery]. Its pictures are not in the export.',
+    `The picture ${website.origin}/picture.php?id=3 was left out. It is not the address of a picture.`,
+  ]);
 });
 
 test('a public picture without a description does not prevent another change', async () => {

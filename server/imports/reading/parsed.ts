@@ -39,6 +39,8 @@ export interface ParsedPost
   createdAt: string | null;
   updatedAt: string | null;
   change: (ParsedContent & Pick<NonNullable<PostCopy['change']>, 'approvalStatus'>) | null;
+  /** A page of a website has no category, not even that of the import. */
+  isPage?: boolean;
   pictures: ParsedPicture[];
   /** The id that the post had when Foyer exported it. */
   postId: string | null;

@@ -6,9 +6,15 @@ interface Item {
   name?: string;
   content?: string;
   excerpt?: string;
+  /** As WordPress writes it. */
+  date?: string;
+  /** The id of the post that an attachment was uploaded to. */
+  parent?: number;
   /** Other elements, as XML. */
   more?: string;
 }
+
+export const NO_DATE = '0000-00-00 00:00:00';
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
@@ -21,6 +27,8 @@ export const item = ({
   name = `post-${id}`,
   content = '<p>Tea.</p>',
   excerpt = '',
+  date = '2019-03-05 10:30:00',
+  parent = 0,
   more = '',
 }: Item): string => `<item>
     <title>${cdata(title)}</title>
@@ -32,14 +40,14 @@ export const item = ({
     <content:encoded>${cdata(content)}</content:encoded>
     <excerpt:encoded>${cdata(excerpt)}</excerpt:encoded>
     <wp:post_id>${id}</wp:post_id>
-    <wp:post_date>${cdata('2019-03-05 10:30:00')}</wp:post_date>
-    <wp:post_date_gmt>${cdata(status === 'draft' ? '0000-00-00 00:00:00' : '2019-03-05 09:30:00')}</wp:post_date_gmt>
+    <wp:post_date>${cdata(date)}</wp:post_date>
+    <wp:post_date_gmt>${cdata(status === 'draft' ? NO_DATE : date === NO_DATE ? date : '2019-03-05 09:30:00')}</wp:post_date_gmt>
     <wp:post_modified>${cdata('2020-01-02 04:04:05')}</wp:post_modified>
     <wp:post_modified_gmt>${cdata('2020-01-02 03:04:05')}</wp:post_modified_gmt>
     <wp:comment_status>${cdata('open')}</wp:comment_status>
     <wp:post_name>${cdata(name)}</wp:post_name>
     <wp:status>${cdata(status)}</wp:status>
-    <wp:post_parent>0</wp:post_parent>
+    <wp:post_parent>${parent}</wp:post_parent>
     <wp:menu_order>0</wp:menu_order>
     <wp:post_type>${cdata(type)}</wp:post_type>
     <wp:post_password></wp:post_password>
@@ -50,12 +58,13 @@ export const item = ({
 export const meta = (key: string, value: string): string =>
   `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`;
 
-export const attachment = (id: number, url: string, altText = '', more = ''): string =>
+export const attachment = (id: number, url: string, altText = '', more = '', given: Item = {}): string =>
   item({
     id,
     type: 'attachment',
     status: 'inherit',
     title: `Picture ${id}`,
+    ...given,
     more: `<wp:attachment_url>${cdata(url)}</wp:attachment_url>${altText && meta('_wp_attachment_image_alt', altText)}${more}`,
   });
 

@@ -3,7 +3,10 @@ import { decoded } from '../addresses.ts';
 import type { ParsedPicture } from '../parsed.ts';
 import type { WordpressItem } from './items.ts';
 
-interface Attachment {
+export interface Attachment {
+  id: string;
+  /** The id of the post that the picture was uploaded to; 0 for none. */
+  parent: string;
   url: string;
   details: { altText?: string; title?: string; caption?: string };
 }
@@ -35,15 +38,22 @@ export class Attachments {
     const title = fields.title?.trim().slice(0, 200);
     const caption = fields['excerpt:encoded']?.trim().slice(0, 1000);
     const attachment = {
+      id: fields['wp:post_id'] ?? '',
+      parent: fields['wp:post_parent'] ?? '',
       url: new URL(url, this.#base).href,
       details: { ...(altText && { altText }), ...(title && { title }), ...(caption && { caption }) },
     };
-    this.#byId.set(fields['wp:post_id'] ?? '', attachment);
+    this.#byId.set(attachment.id, attachment);
     this.#byPath.set(path, attachment);
   }
 
-  addressOf(id: string): string | undefined {
-    return this.#byId.get(id)?.url;
+  get(id: string): Attachment | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The pictures that were uploaded to a post. */
+  of(postId: string): Attachment[] {
+    return [...this.#byId.values()].filter(({ parent }) => parent === postId);
   }
 
   altTextOf(address: string): string | undefined {

@@ -6,12 +6,12 @@ const TAG = /\[(\/?)([a-zA-Z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)(\/?)\]/g;
 
 /**
  * Shortcodes in square brackets: the text or picture that one wraps stays, the others are removed.
- * @param pictureOf a picture of the library by its id, as HTML
+ * @param galleryOf the pictures of a gallery with these attributes, as HTML
  * @param removed receives the names of removed shortcodes
  */
 export function withoutShortcodes(
   html: string,
-  pictureOf: (id: string) => string,
+  galleryOf: (attributes: string) => string,
   removed: Set<string>,
 ): string {
   if (!html.includes('[')) return html;
@@ -34,11 +34,7 @@ export function withoutShortcodes(
           /_/.test(name);
         if (!isCode) return all;
         if (name === 'embed') return slash ? '</p>' : '<p>';
-        if (name === 'gallery' && !slash) {
-          const ids = /\bids=["']?([\d,\s]{1,1000})/.exec(attributes)?.[1]?.split(',') ?? [];
-          const pictures = ids.map((id) => pictureOf(id.trim())).join('\n');
-          if (pictures) return pictures;
-        }
+        if (name === 'gallery') return slash ? '' : `\n\n${galleryOf(attributes)}\n\n`;
         if (name !== 'caption' && name !== 'wp_caption') removed.add(name);
         return '';
       },

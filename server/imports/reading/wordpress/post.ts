@@ -40,9 +40,11 @@ export function readPost(
   const pictures: ParsedPicture[] = [];
   const indexOf = (address: string, altText?: string): number | undefined =>
     indexOfPicture(pictures, address, (found) => attachments.find(found), altText);
+  const lost = (address: string): undefined =>
+    void notes.push(`The picture ${address.slice(0, 200)} was left out. It is not the address of a picture.`);
   const html = fields['content:encoded'] ?? '';
   if (isTooDeep(html)) return leftOut('Its elements are nested too deeply.');
-  const body = toMarkdown(html, attachments, notes);
+  const body = toMarkdown(html, fields['wp:post_id'] ?? '', attachments, notes);
   if (body.length > MAX_POST_BODY) return leftOut(tooLongNote(body.length));
 
   const author = authors.get(fields['dc:creator'] ?? '') ?? fields['dc:creator'];
@@ -50,7 +52,7 @@ export function readPost(
   if (item.comments > 0)
     notes.push(`Left out: ${item.comments} ${item.comments === 1 ? 'comment' : 'comments'}.`);
   const state = statusOf(fields, notes);
-  const thumbnail = attachments.addressOf(meta._thumbnail_id ?? '');
+  const thumbnail = attachments.get(meta._thumbnail_id ?? '')?.url;
   const cover = thumbnail === undefined ? undefined : indexOf(thumbnail);
   if (meta._thumbnail_id && cover === undefined) notes.push('Its featured image is not in the export.');
   noteFields(meta, notes);
@@ -62,12 +64,12 @@ export function readPost(
       body,
       ({ address, isPicture, text }) =>
         indexOf(address, text.trim()) ??
-        (isPicture ? undefined : linkToPost(address, (link) => addresses.slugAt(link))),
+        (isPicture ? lost(address) : linkToPost(address, (link) => addresses.slugAt(link))),
     ),
     ...termsOf(item, descriptions, notes),
     cover: cover ?? null,
     channel: 'page',
-    publishedAt: state.isDated ? timestampOf(fields, 'wp:post_date', notes) : null,
+    publishedAt: state.isDated ? dateOf(fields, notes) : null,
     seoTitle: fitText('seoTitle', filled(meta._yoast_wpseo_title ?? meta.rank_math_title, notes), notes),
     seoDescription: fitText(
       'seoDescription',
@@ -82,7 +84,7 @@ export function readPost(
     campaignId: null,
     reviewMessage: null,
     submittedAt: null,
-    createdAt: timestampOf(fields, 'wp:post_date', []),
+    createdAt: dateOf(fields, []),
     updatedAt: timestampOf(fields, 'wp:post_modified', []),
     change: null,
     formerSlugs: meta._wp_old_slug ? [fitSlug(decoded(meta._wp_old_slug))] : [],
@@ -102,6 +104,10 @@ function statusOf(fields: Record<string, string>, notes: string[]) {
   if (status !== 'draft') notes.push(`Its status is “${status?.slice(0, 40)}”, so it became a draft.`);
   return { status: 'draft', isDated: status === 'private' } as const;
 }
+
+/** Of its last change, if it has no other. */
+const dateOf = (fields: Record<string, string>, notes: string[]): string | null =>
+  timestampOf(fields, 'wp:post_date', notes) ?? timestampOf(fields, 'wp:post_modified', notes);
 
 /** In UTC where the export says so; a draft has only the time of its website, without a zone. */
 function timestampOf(fields: Record<string, string>, name: string, notes: string[]): string | null {
@@ -128,6 +134,7 @@ function termsOf({ terms, fields }: WordpressItem, descriptions: Map<string, str
   const isPage = fields['wp:post_type'] === 'page';
   if (isPage && category) notes.push('Its category was left out: it is a page.');
   return {
+    isPage,
     category:
       category && !isPage
         ? { ...category, description: descriptions.get(category.slug ?? '') ?? null }

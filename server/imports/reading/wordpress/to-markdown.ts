@@ -3,6 +3,7 @@ import TurndownService from 'turndown';
 import { isImageFile } from '#lib/file-formats.ts';
 import type { Attachments } from './attachments.ts';
 import { isBlockMarkup, withoutShortcodes, withParagraphs } from './classic-posts.ts';
+import { readGallery } from './gallery.ts';
 
 const BLOCK_COMMENT = /<!--\s*(\/?)wp:([a-z][\w/-]{0,80})(?:\s+\{[\s\S]{0,20000}?\})?\s*(\/?)-->/g;
 const COMMENT = /<!--[\s\S]{0,50000}?-->/g;
@@ -13,7 +14,13 @@ const REMOVED = [
 ];
 const EMBEDDED = ['iframe', 'video', 'audio', 'embed'];
 
-export function toMarkdown(content: string, attachments: Attachments, notes: string[]): string {
+/** @param postId of the post in WordPress */
+export function toMarkdown(
+  content: string,
+  postId: string,
+  attachments: Attachments,
+  notes: string[],
+): string {
   const shortcodes = new Set<string>();
   const blocks = new Set<string>();
   const elements = new Map<string, number>();
@@ -24,11 +31,8 @@ export function toMarkdown(content: string, attachments: Attachments, notes: str
     if (single && !/^(?:more|nextpage|spacer|separator)$/.test(name)) blocks.add(name);
     return '';
   });
-  const pictureOf = (id: string): string => {
-    const address = attachments.addressOf(id)?.replace(/["<>]/g, encodeURIComponent);
-    return address ? `<figure><img src="${address}"></figure>` : '';
-  };
-  const plain = withoutShortcodes(withoutBlocks.replace(COMMENT, ''), pictureOf, shortcodes);
+  const galleryOf = (attributes: string): string => readGallery(attributes, postId, attachments, notes);
+  const plain = withoutShortcodes(withoutBlocks.replace(COMMENT, ''), galleryOf, shortcodes);
   const markdown = serviceFor(elements, attachments).turndown(isBlocks ? plain : withParagraphs(plain));
   if (shortcodes.size > 0) notes.push(`Left out: the shortcodes ${listed(shortcodes)}.`);
   if (blocks.size > 0) notes.push(`Left out: the blocks ${listed(blocks)}, which WordPress fills.`);
