@@ -6,7 +6,9 @@ import code from '../ui/Code.module.css';
 import prose from '../ui/Prose.module.css';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { CaptionDialog } from './CaptionDialog.tsx';
 import css from './editor.module.css';
+import { FootnoteDialog } from './FootnoteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { Pictures, type RequestedPictures } from './Pictures.tsx';
 import { wordsIn } from './rich/words.ts';
@@ -43,7 +45,8 @@ export function BodyField({ form: formId, value, ownerId, handle, onChange }: Bo
   const source = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(() => wordsIn(initial));
   const [requested, setRequested] = useState<RequestedPictures>();
-  const [isLinking, setLinking] = useState(false);
+  const [dialog, setDialog] = useState<'link' | 'caption' | 'footnote'>();
+  const closeDialog = () => setDialog(undefined);
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changed = () => {
     onChange();
@@ -107,7 +110,9 @@ export function BodyField({ form: formId, value, ownerId, handle, onChange }: Bo
           <Toolbar
             editor={rich.editor}
             controls={control.id}
-            onLink={() => setLinking(true)}
+            onLink={() => setDialog('link')}
+            onCaption={() => setDialog('caption')}
+            onFootnote={() => setDialog('footnote')}
             onPicture={() => setRequested({ files: [] })}
           />
         )}
@@ -153,7 +158,9 @@ export function BodyField({ form: formId, value, ownerId, handle, onChange }: Bo
           onClose={() => setRequested(undefined)}
         />
       )}
-      {isLinking && rich && (
+      {dialog === 'caption' && rich && <CaptionDialog editor={rich.editor} onClose={closeDialog} />}
+      {dialog === 'footnote' && rich && <FootnoteDialog onAdd={rich.addFootnote} onClose={closeDialog} />}
+      {dialog === 'link' && rich && (
         <LinkDialog
           address={rich.editor.getAttributes('link').href ?? ''}
           onLink={(href) => {
@@ -165,7 +172,7 @@ export function BodyField({ form: formId, value, ownerId, handle, onChange }: Bo
                 .run();
             else chain.setLink({ href }).run();
           }}
-          onClose={() => setLinking(false)}
+          onClose={closeDialog}
         />
       )}
     </div>

@@ -9,15 +9,24 @@ interface ToolbarProps {
   controls: string;
   onLink(): void;
   onPicture(): void;
+  onCaption(): void;
+  onFootnote(): void;
 }
 
 /** The toolbar of the rich editor: a single tab stop, with arrow keys inside (roving tabindex). */
-export function Toolbar({ editor, controls, onLink, onPicture }: ToolbarProps) {
+export function Toolbar({ editor, controls, onLink, onPicture, onCaption, onFootnote }: ToolbarProps) {
   const [stop, setStop] = useState(0);
   const commands: Command[] = [
     ...COMMANDS,
     { name: 'link', label: 'Link', run: onLink, isOn: (one) => one.isActive('link') },
     { name: 'picture', label: 'Picture', run: onPicture },
+    { name: 'caption', label: 'Caption of the picture', run: onCaption, isPossible: isPictureAlone },
+    {
+      name: 'footnote',
+      label: 'Footnote',
+      run: onFootnote,
+      isPossible: ({ state }) => state.selection.$from.parent.type.spec.code !== true,
+    },
     ...HISTORY,
     ...TABLE_COMMANDS,
   ];
@@ -80,9 +89,15 @@ const ICONS: Record<string, string> = {
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1-1',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M12 5v14',
   picture: 'M4 5h16v14H4zM4.5 16.5 9 12l4 4 2.5-2.5 4 4M15.5 9h.01',
+  caption: 'M4 4h16v11H4zM5 13l4-4 3 3 2.5-2.5L19 13M7 19.5h10',
+  footnote: 'M4 18 8.5 7 13 18M5.6 14.5h5.8M17 5l2-1v6M17 10.5h4',
   undo: 'M9 14 4.5 9.5 9 5M4.5 9.5H14a5 5 0 0 1 0 10h-3',
   redo: 'm15 14 4.5-4.5L15 5M19.5 9.5H10a5 5 0 0 0 0 10h3',
 };
+
+/** The page shows the caption of a picture that is alone in its paragraph. */
+const isPictureAlone = (editor: Editor): boolean =>
+  editor.isActive('image') && editor.state.selection.$from.parent.childCount === 1;
 
 interface CommandState {
   on: string[];

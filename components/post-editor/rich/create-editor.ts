@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core';
 import { Fragment, Slice } from '@tiptap/pm/model';
 import { createMarkdown } from './blocks.ts';
 import { EXTENSIONS } from './extensions.ts';
+import { addFootnote } from './footnote.ts';
 import { createMarkdownSerializer } from './markdown-serializer.ts';
 import { withoutStyles } from './pasted-html.ts';
 import { countWords } from './words.ts';
@@ -67,6 +68,7 @@ export function createEditor({ element, attributes, onChange, onFiles, ...option
   return {
     editor,
     markdown: (): string => write(editor.state.doc),
+    addFootnote: (note: string): void => addFootnote(editor, note),
     words: (): number => countWords(editor.state.doc),
   };
 }

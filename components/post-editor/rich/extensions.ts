@@ -42,8 +42,22 @@ const FootnoteReference = Node.create({
   renderMarkdown: (node) => `[^${node.attrs?.label}]`,
 });
 
-/** Only pictures of this website, because the public page shows no others. */
-const OwnImage = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/media/"]' }] });
+/**
+ * Only pictures of this website, because the public page shows no others. The title is the caption of a picture that is
+ * alone in its paragraph: the public page shows it below.
+ */
+const OwnImage = Image.extend({
+  parseHTML: () => [{ tag: 'img[src^="/media/"]' }],
+  renderHTML: ({ HTMLAttributes }) =>
+    HTMLAttributes.title
+      ? ['span', { 'data-caption': HTMLAttributes.title }, ['img', HTMLAttributes]]
+      : ['img', HTMLAttributes],
+  renderMarkdown: ({ attrs: { src = '', alt, title } = {} }) =>
+    `![${escapeIn(alt, /[[\]\\]/g)}](${src}${title ? ` "${escapeIn(title, /["\\]/g)}"` : ''})`,
+});
+
+const escapeIn = (text: string | null | undefined, characters: RegExp): string =>
+  (text ?? '').replace(/\s+/g, ' ').replace(characters, '\\$&');
 
 /**
  * Tiptap's paragraph with two changes: a single picture stays inside its paragraph, and text that starts like a heading, a

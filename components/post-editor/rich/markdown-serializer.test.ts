@@ -63,6 +63,17 @@ test('text around footnotes and references can be edited', () => {
   expect(write(tr.insertText('My ', 1).doc)).toBe('My Text[^1] and more.\n\n[^1]: A note.');
 });
 
+test('pictures keep their description and caption, whatever these contain', () => {
+  const { doc, write } = open('![a](/media/a.png)');
+  const attrs = { src: '/media/a.png', alt: 'One [1]', title: 'She said "tea" \\ now' };
+  const { tr } = EditorState.create({ doc });
+  const source = write(tr.setNodeMarkup(1, null, attrs).doc);
+  expect(source).toBe('![One \\[1\\]](/media/a.png "She said \\"tea\\" \\\\ now")');
+  const again = open(source);
+  expect(again.types).toEqual(['paragraph']);
+  expect(again.doc.firstChild?.firstChild?.attrs).toMatchObject(attrs);
+});
+
 test('typed text is escaped', () => {
   const { doc, write } = open('Text.');
   const typed = ['# no', '1. no', '- no', '+ no', '> no', '---', '*no* _no_ `no` [no](no) <b>no</b>', '~~~'];
