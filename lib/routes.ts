@@ -53,6 +53,7 @@ export const botConversationsPath = (userName: string, slug: string): string =>
 
 /** Replaces the chat id in the address of a chat that does not exist yet. */
 export const NEW_CHAT = 'new';
+export const NEW_CHAT_NAME = 'New chat';
 
 export const playgroundPath = (chatId: string): string => `/playground/${chatId}`;
 

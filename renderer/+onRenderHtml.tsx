@@ -60,7 +60,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         theme={theme}
         path={urlPathname}
         address={pageContext.urlOriginal}
-        title={title ?? siteName}
+        title={(data as PageHead | undefined)?.barTitle ?? title ?? siteName}
         toast={flash.toast}
         topBar={topBar}
         hasSearch={config.shows?.includes('posts') ?? false}

@@ -1,4 +1,5 @@
 import { SOCIAL_IMAGES } from '#lib/assets.ts';
+import { documentTitle } from '#lib/document-title.ts';
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '#lib/engagement.ts';
 import { FEED_TYPES, feedPath } from '#lib/feeds.ts';
 import { SOCIAL_SIZES, socialImageUrl } from '#lib/images.ts';
@@ -10,6 +11,8 @@ import type { Theme } from '#lib/theme.ts';
 /** Document metadata that a page's data may contain. */
 export interface PageHead {
   title?: string;
+  /** In the compact top bar, which a script does not change. Default: the title. */
+  barTitle?: string;
   /** Plain text of any length; truncated. */
   description?: string;
   /** The canonical path, for content that is available at several addresses. */
@@ -44,9 +47,6 @@ interface HeadProps extends PageHead {
   /** The page has the widget of this website's own site. */
   hasWidget: boolean;
 }
-
-const documentTitle = (title: string | undefined, siteName: string): string =>
-  title && title !== siteName ? `${title} · ${siteName}` : siteName;
 
 /** The head elements for search engines, link previews and rendering. */
 export function Head(props: HeadProps) {

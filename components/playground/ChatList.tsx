@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
+import { NEW_CHAT, NEW_CHAT_NAME, playgroundPath } from '#lib/routes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import css from './ChatList.module.css';
@@ -69,7 +69,7 @@ export function ChatList({ chats, chatId, morePath, onRemoved }: ChatListProps) 
         href={playgroundPath(NEW_CHAT)}
         aria-current={chatId === NEW_CHAT ? 'page' : undefined}
       >
-        New chat
+        {NEW_CHAT_NAME}
       </a>
       <output className="visually-hidden">{done}</output>
       {list.length === 0 && !problem && (

@@ -1,14 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
 import { toApiError } from '#lib/api-error.ts';
-import { MAX_CHAT_NAME } from '#lib/chat-limits.ts';
 import { playgroundPath } from '#lib/routes.ts';
 import type { ChatView } from '#server/chat/playground.ts';
+import { DialogOpener } from '../ui/Dialog.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import selection from '../ui/Selection.module.css';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './ChatList.module.css';
 import { Timestamp } from './Clock.tsx';
 import { DELETE_FORM } from './DeleteChats.tsx';
+import { RenameChat, renameDialog } from './RenameChat.tsx';
 import type { SelectedChats } from './use-selected-chats.ts';
 
 interface ChatRowProps {
@@ -19,7 +20,7 @@ interface ChatRowProps {
   onRemove(): Promise<void>;
 }
 
-/** A chat with a menu to rename, export and delete it: plain forms that a script submits in place. */
+/** A chat with a menu to rename, export and delete it. */
 export function ChatRow({ chat, isCurrent, selected, onRename, onRemove }: ChatRowProps) {
   const { id, name, updatedAt } = chat;
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,13 +28,10 @@ export function ChatRow({ chat, isCurrent, selected, onRename, onRemove }: ChatR
   const path = playgroundPath(id);
   const action = `/api/chats/${id}`;
 
-  const carryOut = async (event: SubmitEvent<HTMLFormElement>, change: (form: FormData) => Promise<void>) => {
+  const remove = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
     try {
-      await change(new FormData(form));
-      setProblem(null);
-      form.closest<HTMLElement>('[popover]')?.hidePopover();
+      await onRemove();
     } catch (error) {
       setProblem(toApiError(error).message);
     }
@@ -69,24 +67,7 @@ export function ChatRow({ chat, isCurrent, selected, onRename, onRemove }: ChatR
         label={`Rename, export or delete ${name}`}
         button={<span className={css.dots}>⋯</span>}
       >
-        <form
-          className={css.rename}
-          action={action}
-          method="post"
-          onSubmit={(event) => carryOut(event, (form) => onRename(String(form.get('name'))))}
-        >
-          <input type="hidden" name="_method" value="patch" />
-          <input type="hidden" name="_next" value={path} />
-          <input
-            name="name"
-            defaultValue={name}
-            key={name}
-            required
-            maxLength={MAX_CHAT_NAME}
-            aria-label="Name"
-          />
-          <button type="submit">Rename</button>
-        </form>
+        <DialogOpener id={renameDialog(id)}>Rename</DialogOpener>
         <a href={`${action}?format=md`} download>
           Export as Markdown
         </a>
@@ -95,7 +76,7 @@ export function ChatRow({ chat, isCurrent, selected, onRename, onRemove }: ChatR
         </a>
         <details className={css.delete}>
           <summary>Delete</summary>
-          <form action={action} method="post" onSubmit={(event) => carryOut(event, onRemove)}>
+          <form action={action} method="post" onSubmit={remove}>
             <input type="hidden" name="_method" value="delete" />
             <p>This permanently deletes the conversation.</p>
             <button type="submit">Delete conversation</button>
@@ -107,6 +88,7 @@ export function ChatRow({ chat, isCurrent, selected, onRename, onRemove }: ChatR
           </p>
         )}
       </Menu>
+      <RenameChat chat={chat} onRename={onRename} />
     </li>
   );
 }

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#lib/chat-client/message.ts';
-import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
-import { sameText } from '#lib/same-text.ts';
+import { documentTitle } from '#lib/document-title.ts';
+import { NEW_CHAT, NEW_CHAT_NAME, playgroundPath } from '#lib/routes.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
 import type { ChatView, ChatWithMessages, PlaygroundBot, PlaygroundModel } from '#server/chat/playground.ts';
 import type { QaView } from '#server/knowledge/knowledge.ts';
 import { Correction } from '../inbox/AnswerForm.tsx';
+import { isAnsweredSince } from '../inbox/shown-transcript.ts';
 import actions from './Actions.module.css';
 import { ChatList } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
@@ -27,12 +28,14 @@ interface PlaygroundProps {
   models: PlaygroundModel[];
   /** The page where visitors of this website reach a person. */
   contact: string | null;
+  siteName: string;
   /** The viewer's own answers to questions of the chat. */
   ownAnswers: readonly Pick<QaView, 'question' | 'updatedAt'>[];
 }
 
 /** The chat list beside the open conversation. */
-export function Playground({ chats: first, chat, bots, models, contact, ownAnswers }: PlaygroundProps) {
+export function Playground(props: PlaygroundProps) {
+  const { chats: first, chat, bots, models, contact, siteName, ownAnswers } = props;
   const chats = useChats(first);
   const opened = useRef<Pick<ChatView, 'id' | 'name'> | null>(chat);
   const { conversation, state } = useConversation(chat, (current, isNew) => {
@@ -50,7 +53,10 @@ export function Playground({ chats: first, chat, bots, models, contact, ownAnswe
   const botName = bot?.name ?? 'the assistant';
   // A search may leave the open chat out of the list.
   opened.current = chats.list.find(({ id }) => id === chatId) ?? opened.current;
-  const name = opened.current?.id === chatId ? opened.current.name : 'New chat';
+  const name = opened.current?.id === chatId ? opened.current.name : NEW_CHAT_NAME;
+  useEffect(() => {
+    document.title = documentTitle(name, siteName);
+  }, [name, siteName]);
   const chatIds = chats.list.map(({ id }) => id);
   const shortcuts = usePlaygroundKeys({
     chatIds,
@@ -60,9 +66,7 @@ export function Playground({ chats: first, chat, bots, models, contact, ownAnswe
   });
   const prompt = (text: string) => ({ text, botId, model: model || undefined });
   const correct = (answer: Message, { content: question }: Message) =>
-    ownAnswers.some(
-      (own) => Date.parse(own.updatedAt) > answer.timestamp && sameText(own.question) === sameText(question),
-    ) ? (
+    isAnsweredSince(question, answer.timestamp, ownAnswers) ? (
       <p className={actions.since}>You have answered this since.</p>
     ) : (
       <Correction

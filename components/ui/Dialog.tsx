@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import button from './Button.module.css';
 import css from './Dialog.module.css';
 
@@ -12,6 +12,8 @@ interface DialogProps {
   cancel?: string;
   /** Open when the page is loaded: components/client/visit makes it modal. */
   isOpen?: boolean;
+  /** For hydrated pages only. */
+  onClose?(event: SyntheticEvent<HTMLDialogElement>): void;
   /** The explanation, and the form or button that confirms. */
   children: ReactNode;
 }
@@ -28,6 +30,7 @@ export function Dialog({
   title,
   cancel = 'Cancel',
   isOpen = false,
+  onClose,
   children,
 }: DialogProps) {
   const heading = `${id}-title`;
@@ -38,7 +41,7 @@ export function Dialog({
           {opener}
         </DialogOpener>
       )}
-      <dialog id={id} className={css.dialog} aria-labelledby={heading} open={isOpen}>
+      <dialog id={id} className={css.dialog} aria-labelledby={heading} open={isOpen} onClose={onClose}>
         <h2 id={heading}>{title}</h2>
         {children}
         <p className={css.cancel}>

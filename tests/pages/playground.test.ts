@@ -93,14 +93,29 @@ describe('a chat', () => {
     await eventually(async () => expect((await namesOf(page))[0]).toBe('Passing thought'));
     await mark(page);
     await chooseFromMenu(page, 'Passing thought');
-    await page.locator(':popover-open').getByLabel('Name').fill('Lasting thought');
-    await page.locator(':popover-open').getByRole('button', { name: 'Rename' }).click();
+    expect(await page.title()).toMatch(/^Passing thought · /);
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename chat' });
+    await dialog.getByLabel('Name').fill('Never mind');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await chooseFromMenu(page, 'Passing thought');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Passing thought');
+    await dialog.getByLabel('Name').fill(' ');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Name is missing.').first().waitFor();
+    await dialog.getByLabel('Name').fill('Lasting thought');
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Lasting thought' }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.title()).toMatch(/^Lasting thought · /);
     expect((await namesOf(page))[0]).toBe('Lasting thought');
     expect(await page.locator(':popover-open').count()).toBe(0);
     expect(await hasStayed(page)).toBe(true);
 
     await page.reload();
+    expect(await page.title()).toMatch(/^Lasting thought · /);
     await untilHydrated(page);
     expect((await namesOf(page))[0]).toBe('Lasting thought');
     await page.getByRole('paragraph').filter({ hasText: 'Passing thought' }).waitFor();
@@ -113,9 +128,11 @@ describe('a chat', () => {
     await eventually(async () => expect(await namesOf(page)).not.toContain('Lasting thought'));
     expect(before).toBe('Chats 3');
     expect(await countOf(page)).toBe('Chats 2');
+    expect(await page.title()).toMatch(/^New chat · /);
     expect(await page.getByRole('log').count()).toBe(0);
     expect(await hasStayed(page)).toBe(true);
-    expect(complaints).toEqual([]);
+    // The name that was refused.
+    expect(complaints).toEqual([expect.stringContaining('422')]);
     await page.context().close();
   });
 
@@ -383,8 +400,10 @@ test('without scripts, asking, reading, renaming and deleting work', async () =>
   await page.getByText('with Empty-headed').waitFor();
 
   await chooseFromMenu(page, 'Anything?');
-  await page.locator(':popover-open').getByLabel('Name').fill('Without scripts');
-  await page.locator(':popover-open').getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename chat' });
+  await dialog.getByLabel('Name').fill('Without scripts');
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Without scripts' }).waitFor();
   await chooseFromMenu(page, 'Without scripts');
   await page.locator(':popover-open').getByText('Delete', { exact: true }).click();

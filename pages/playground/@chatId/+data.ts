@@ -1,7 +1,7 @@
 import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
 import { firstPage, PAGE_SIZE } from '#lib/paged-list.ts';
 import { pageNumber } from '#lib/pagination.ts';
-import { NEW_CHAT } from '#lib/routes.ts';
+import { NEW_CHAT, NEW_CHAT_NAME } from '#lib/routes.ts';
 import { pageData, signedInViewer } from '#renderer/page-data.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
@@ -28,6 +28,9 @@ export const data = pageData(async (context) => {
         )
       : [];
   return {
+    title: chat?.name ?? NEW_CHAT_NAME,
+    barTitle: 'Playground',
+    siteName: settings.values.siteName,
     chats: { first: firstPage(results, count, page), page, nameLike },
     chat,
     bots,
