@@ -7,8 +7,10 @@ export interface AskedQuestion {
   text: string;
   /** As it was answered, without the marks of its sources; empty without an answer. */
   answer: string;
-  /** The reaction of the owner to a question without an answer. */
+  /** What the owner has done since; `answered` if their own answer is newer. */
   outcome: 'answered' | 'dismissed' | null;
+  /** The owner's answer to exactly this question is newer. */
+  hasOwnAnswer: boolean;
 }
 
 export interface CorrectAnswerProps {
@@ -27,7 +29,12 @@ export function CorrectAnswer({ question, botId, answersPath, here }: CorrectAns
   if (question.outcome === 'answered')
     return (
       <p id={id} className={css.facts}>
-        You have answered this since. <a href={answersPath}>Show your answers</a>
+        You have {question.answer ? 'corrected' : 'answered'} this since.{' '}
+        {question.hasOwnAnswer ? (
+          <a href={`${answersPath}&${new URLSearchParams({ nameLike: question.text })}`}>Show your answer</a>
+        ) : (
+          <a href={answersPath}>Show your answers</a>
+        )}
       </p>
     );
   return (

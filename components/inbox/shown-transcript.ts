@@ -1,6 +1,8 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import { sameText } from '#lib/same-text.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
 import type { Transcript, TranscriptMessage } from '#server/conversations/conversations.ts';
+import type { QaView } from '#server/knowledge/knowledge.ts';
 import type { AskedQuestion } from './CorrectAnswer.tsx';
 
 /** A conversation with one page of its messages, and its timestamps as text. */
@@ -18,5 +20,27 @@ export const askedQuestions = (messages: TranscriptMessage[]): (AskedQuestion & 
     const question = messages[at - 1];
     if (outcome === null || outcome === 'small_talk' || question?.role !== 'user') return [];
     const answer = outcome === 'unanswered' || outcome === 'over_limit' ? '' : withoutCitations(content);
-    return [{ answerId: id, text: question.content, answer, outcome: null, at: createdAt }];
+    return [
+      { answerId: id, text: question.content, answer, outcome: null, hasOwnAnswer: false, at: createdAt },
+    ];
   });
+
+/** The same, after the owner has answered some of them. */
+export const withOwnAnswers = <Asked extends AskedQuestion & { at: string }>(
+  asked: Asked[],
+  answers: readonly Pick<QaView, 'question' | 'updatedAt'>[],
+): Asked[] =>
+  asked.map((one) =>
+    isAnsweredSince(one.text, one.at, answers) ? { ...one, outcome: 'answered', hasOwnAnswer: true } : one,
+  );
+
+/** Whether the owner has answered the question after it was asked at this time. */
+export const isAnsweredSince = (
+  question: string,
+  at: string | number,
+  answers: readonly Pick<QaView, 'question' | 'updatedAt'>[],
+): boolean =>
+  answers.some(
+    (own) =>
+      Date.parse(own.updatedAt) > new Date(at).getTime() && sameText(own.question) === sameText(question),
+  );

@@ -1,4 +1,6 @@
-import { fold, isStopWord, termOf, tokenize } from '../platform/text/analyze.ts';
+import { fold, termOf, tokenize } from '../platform/text/analyze.ts';
+import { detectQuestionLanguage } from '../platform/text/detect-question-language.ts';
+import { isLightWord } from './light-words.ts';
 import type { IndexReader } from './query.ts';
 import { synonymsOf } from './synonyms.ts';
 
@@ -16,7 +18,10 @@ const MAX_LOOKED_UP = 1000;
 const MIN_LENGTH = 3;
 const MAX_WORDS = 12;
 
-/** The most frequent first. A word counts as known if the content has a form or a synonym of it. */
+/**
+ * The most frequent first, without the words of questions on any subject. A word counts as known if the content has a form
+ * or a synonym of it.
+ */
 export async function unknownWords(reader: IndexReader, texts: readonly string[]): Promise<UnknownWord[]> {
   const counts = new Map<string, number>();
   for (const text of texts.slice(0, MAX_TEXTS))
@@ -39,12 +44,13 @@ export async function unknownWords(reader: IndexReader, texts: readonly string[]
 }
 
 function wordsIn(text: string, languages: readonly string[]): string[] {
+  const spoken = [...languages, detectQuestionLanguage(text) ?? []].flat();
   return tokenize(text)
     .map(({ words }) => words[0] ?? '')
     .filter(
       (word) =>
         word.length >= MIN_LENGTH &&
         /\p{L}/u.test(word) &&
-        !languages.some((language) => isStopWord(word, language)),
+        !spoken.some((language) => isLightWord(word, language)),
     );
 }

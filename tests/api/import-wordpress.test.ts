@@ -105,7 +105,9 @@ test.each([
 });
 
 test('a page without a date is public, and has not even the category of the import', async () => {
-  const category = (await admin.client.post('/api/posts/categories').send({ name: 'Old blog', slug: 'old-blog' })).body.category;
+  const category = (
+    await admin.client.post('/api/posts/categories').send({ name: 'Old blog', slug: 'old-blog' })
+  ).body.category;
   const xml = wxr([
     item({ id: 9050, type: 'page', name: 'about-us', date: NO_DATE }),
     item({ id: 9051, name: 'a-post', date: NO_DATE }),

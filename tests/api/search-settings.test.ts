@@ -156,13 +156,16 @@ test('lists words of visitors that the content does not have in any form', async
     'teapots',
     'Is the teapot dishwasher safe?',
     'Where is the kettle?',
+    'Can I find the teapot? Please help!',
+    'Wo kann ich die Teekanne bekommen?',
     '12345',
   ];
   expect(await app.services.search.unknownWords(botId, texts)).toEqual([
-    { word: 'teapot', texts: 2 },
+    { word: 'teapot', texts: 3 },
     { word: 'dishwasher', texts: 1 },
     { word: 'safe', texts: 1 },
     { word: 'teapots', texts: 1 },
+    { word: 'teekanne', texts: 1 },
   ]);
 });
 

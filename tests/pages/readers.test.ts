@@ -150,6 +150,20 @@ describe('the inbox of an owner', () => {
     expect(await page.getByText('no answer on your website').count()).toBe(0);
     await page.goto(`/u/rose/sites/${slug}/gaps`);
     await page.getByText('Voted down once (Incomplete)').waitFor();
+    await page.goBack();
+    await page.getByText('Correct this answer', { exact: true }).click();
+    await page.getByLabel('Answer').filter({ visible: true }).fill('Yes, for 2 €.');
+    await page.getByRole('button', { name: 'Publish answer' }).filter({ visible: true }).click();
+    await page.getByText('You have corrected this since.').waitFor();
+    await page.getByText('You have answered this since.').waitFor();
+    const corrected = page.getByRole('listitem').filter({ hasText: 'You have corrected this since.' });
+    await corrected.getByRole('link', { name: 'Show your answer' }).click();
+    await page.getByText('Yes, for 2 €.').first().waitFor();
+    expect(await page.getByText('In the north.').count()).toBe(0);
+    await page.goto(`/u/rose/sites/${slug}/insights`);
+    await page.getByRole('link', { name: 'Do you gift wrap?' }).click();
+    await page.getByRole('link', { name: 'Do you gift wrap?' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('nameLike')).toBe('Do you gift wrap');
     await page.context().close();
   });
 

@@ -102,7 +102,15 @@ function TopLists({ topQuestions, topSearches, sharedPages, sharesByNetwork }: D
       <TopList
         id="top-questions"
         title="Top questions"
-        items={topQuestions.map(({ text, times }) => ({ key: text, content: <bdi>{text}</bdi>, times }))}
+        items={topQuestions.map(({ text, times, conversations }) => ({
+          key: text,
+          content: (
+            <a href={conversations}>
+              <bdi>{text}</bdi>
+            </a>
+          ),
+          times,
+        }))}
         none="Nobody asked anything in these days."
       />
       <TopList

@@ -1,25 +1,31 @@
-import { askedQuestions, shownTranscript } from '#components/inbox/shown-transcript.ts';
+import { askedQuestions, shownTranscript, withOwnAnswers } from '#components/inbox/shown-transcript.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { loadSite } from '#pages/u/@name/load-site.ts';
 import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
   const { viewer, site, path, at } = await loadSite(context);
-  const { conversations, gaps } = context.services;
+  const { conversations, gaps, knowledge } = context.services;
   const page = pageNumber(context.urlParsed.search.page);
   const chat = await conversations.ofSites.get(viewer, site.id, context.routeParams.chatId ?? '', page);
   const asked = askedQuestions(chat.messages);
   const unanswered = asked.filter(({ answer }) => answer === '');
   const outcomes = await gaps.outcomesOf(viewer, site.id, unanswered);
+  const answers = await knowledge.findAnswers(
+    viewer,
+    site.botId,
+    asked.map(({ text }) => text),
+  );
+  const withOutcomes = asked.map((question) => {
+    const position = unanswered.indexOf(question);
+    return { ...question, outcome: outcomes[position] ?? null };
+  });
   return {
     title: `Conversation – ${site.name}`,
     site,
     path,
     transcript: shownTranscript(chat, at),
-    asked: asked.map((question) => {
-      const position = unanswered.indexOf(question);
-      return { ...question, outcome: outcomes[position] ?? null };
-    }),
+    asked: withOwnAnswers(withOutcomes, answers),
   };
 });
 

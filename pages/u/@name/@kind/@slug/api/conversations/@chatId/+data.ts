@@ -1,4 +1,4 @@
-import { askedQuestions, shownTranscript } from '#components/inbox/shown-transcript.ts';
+import { askedQuestions, shownTranscript, withOwnAnswers } from '#components/inbox/shown-transcript.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { loadStudio } from '#pages/u/@name/load-studio.ts';
@@ -7,17 +7,23 @@ import { ownPage, pageData } from '#renderer/page-data.ts';
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   const studio = await loadStudio(context);
-  const { conversations, clock } = context.services;
+  const { conversations, knowledge, clock } = context.services;
   const page = pageNumber(context.urlParsed.search.page);
   const { chatId = '' } = context.routeParams;
   const chat = await conversations.ofPrograms.get(viewer, studio.bot.id, chatId, page);
   const display = { viewer, now: clock.now() };
+  const asked = askedQuestions(chat.messages);
+  const answers = await knowledge.findAnswers(
+    viewer,
+    studio.bot.id,
+    asked.map(({ text }) => text),
+  );
   return {
     title: `Conversation – ${(studio.site ?? studio.bot).name}`,
     ...studio,
     list: `${studio.path}/api/conversations`,
     transcript: shownTranscript(chat, (time) => displayTimestamp(time, display)),
-    asked: askedQuestions(chat.messages),
+    asked: withOwnAnswers(asked, answers),
   };
 });
 
