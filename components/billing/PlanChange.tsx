@@ -1,14 +1,14 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
+import type { PaymentMethodView } from '#server/billing/billing.ts';
 import type { Preview } from '#server/billing/gateway/gateway.ts';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Table } from '../ui/Table.tsx';
 import css from './billing.module.css';
-import { LIMIT_NAMES } from './labels.ts';
+import { OrderForm } from './OrderForm.tsx';
+import { type OverLimit, OverLimits } from './OverLimits.tsx';
 
 interface PlanChangeProps {
   chosen: {
@@ -20,19 +20,20 @@ interface PlanChangeProps {
     quantity: number | null;
     /** In place of a running subscription. */
     isChange: boolean;
-    isFree: boolean;
-    overLimits: { limit: string; used: number; allowed: number }[];
-    /** Null for the free plan, or if the payment service cannot be reached. */
+    overLimits: OverLimit[];
+    /** Null if the payment service cannot be reached. */
     preview: Preview | null;
   };
-  card: unknown;
+  card: PaymentMethodView | null;
+  stripeKey: string | null;
+  userId: string;
   userName: string;
   timeZone: string;
 }
 
 /** The costs of a plan or an add-on now and later, and the limits that it would exceed; with the button that orders it. */
-export function PlanChange({ chosen, card, userName, timeZone }: PlanChangeProps) {
-  const { name, quantity, isChange, overLimits, preview, isFree } = chosen;
+export function PlanChange({ chosen, timeZone, ...order }: PlanChangeProps) {
+  const { name, quantity, isChange, overLimits, preview } = chosen;
   return (
     <Card as="section" labelledBy="change-heading">
       <div className={css.stack}>
@@ -41,40 +42,14 @@ export function PlanChange({ chosen, card, userName, timeZone }: PlanChangeProps
           {name}
         </h2>
         {preview && <Costs preview={preview} isChange={isChange} timeZone={timeZone} />}
-        {!preview && !isFree && (
+        {!preview && (
           <Notice
             kind="warning"
             text="The payment service cannot be reached at the moment. Please reload this page in a few minutes."
           />
         )}
-        {isFree && (
-          <p>
-            To return to the free plan, cancel your subscription below. It works until the paid period ends.
-          </p>
-        )}
-        {overLimits.length > 0 && (
-          <Notice kind="warning" title={`You use more than ${name} includes`}>
-            <p>Nothing is deleted. What exceeds it is paused, the newest first, until there is room again.</p>
-            <ul>
-              {overLimits.map(({ limit, used, allowed }) => (
-                <li key={limit}>
-                  {LIMIT_NAMES[limit]}: {Math.ceil(used).toLocaleString('en-US')} used,{' '}
-                  {allowed.toLocaleString('en-US')} included
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        {preview && !card && preview.amountDueCents > 0 && (
-          <Notice text="Add a card first, then come back here." />
-        )}
-        {preview && (
-          <Order
-            {...{ chosen, userName }}
-            canPay={Boolean(card) || preview.amountDueCents === 0}
-            amountDueCents={preview.amountDueCents}
-          />
-        )}
+        <OverLimits name={name} overLimits={overLimits} />
+        {preview && <Order {...order} chosen={chosen} amountDueCents={preview.amountDueCents} />}
       </div>
     </Card>
   );
@@ -115,33 +90,32 @@ function Costs({ preview, isChange, timeZone }: { preview: Preview; isChange: bo
   );
 }
 
-type OrderProps = Pick<PlanChangeProps, 'chosen' | 'userName'> & {
-  canPay: boolean;
-  amountDueCents: number;
-};
+type OrderProps = Omit<PlanChangeProps, 'timeZone'> & { amountDueCents: number };
 
-function Order({ chosen, userName, canPay, amountDueCents }: OrderProps) {
+function Order({ chosen, amountDueCents, userName, ...order }: OrderProps) {
   const { plan, planId, period, quantity, isChange } = chosen;
   const path = billingPath(userName);
-  const pay = amountDueCents > 0 ? `Pay ${formatDollars(amountDueCents / 100)}` : `Confirm ${chosen.name}`;
   return (
-    <Form
+    <OrderForm
+      {...order}
       id="order"
       action={isChange ? '/api/subscription/subscribe/update' : '/api/subscription/subscribe'}
       back={orderPath(path, chosen)}
+      submit={labelOf(chosen, amountDueCents)}
+      asksCard={amountDueCents > 0}
+      leave={{ label: 'Not now', href: path }}
     >
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="period" value={period} />
       <input type="hidden" name="planId" value={planId} />
       {quantity !== null && <input type="hidden" name="quantity" value={quantity} />}
-      <div className={css.buttons}>
-        {canPay ? <Button>{pay}</Button> : <Button href="#payment-heading">Add a card</Button>}
-        <Button href={path} kind="quiet">
-          Not now
-        </Button>
-      </div>
-    </Form>
+    </OrderForm>
   );
+}
+
+function labelOf({ name, isChange }: OrderProps['chosen'], amountDueCents: number): string {
+  if (amountDueCents === 0) return isChange ? `Change to ${name}` : `Start ${name}`;
+  return `${isChange ? 'Change' : 'Subscribe'} for ${formatDollars(amountDueCents / 100)}`;
 }
 
 const orderPath = (path: string, { plan, period, quantity }: OrderProps['chosen']): string =>

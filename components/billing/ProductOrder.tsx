@@ -1,10 +1,9 @@
-import { formatPrice } from '#lib/money.ts';
+import { formatDollars, formatPrice } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import type { PaymentMethodView } from '#server/billing/billing.ts';
 import { Card } from '../ui/Card.tsx';
-import css from './billing.module.css';
 import { perPeriod } from './labels.ts';
+import { OrderForm } from './OrderForm.tsx';
 
 interface ProductOrderProps {
   product: {
@@ -17,22 +16,19 @@ interface ProductOrderProps {
     amount: number;
     period: string | null;
     isOwned: boolean;
+    /** US dollars that are charged now. */
+    due: number;
   };
-  hasCard: boolean;
+  card: PaymentMethodView | null;
+  stripeKey: string | null;
+  userId: string;
   userName: string;
 }
 
 /** A product of the marketplace that was chosen, with the button that gets it. */
-export function ProductOrder({ product, hasCard, userName }: ProductOrderProps) {
-  const { id, slug, name, kind, summary, planId, amount, period, isOwned } = product;
+export function ProductOrder({ product, userName, ...order }: ProductOrderProps) {
+  const { id, slug, name, kind, summary, planId, amount, period, isOwned, due } = product;
   const price = amount === 0 ? 'Free' : `${formatPrice(amount)}${perPeriod(period)}`;
-  const canPay = isOwned || amount === 0 || hasCard;
-  const label =
-    !isOwned && amount > 0
-      ? `Pay ${formatPrice(amount)}`
-      : kind === 'app'
-        ? `Install ${name}`
-        : `Get ${name}`;
   return (
     <Card as="section" labelledBy="order-heading">
       <h2 id="order-heading">Get {name}</h2>
@@ -41,20 +37,24 @@ export function ProductOrder({ product, hasCard, userName }: ProductOrderProps) 
         <strong>{isOwned ? 'You have it already.' : price}</strong>
         {kind === 'app' && ' It adds an assistant with its texts, which you can change.'}
       </p>
-      <Form
+      <OrderForm
+        {...order}
         id="install"
         action={`/api/products/${id}/install`}
-        back={`${billingPath(userName)}?plan=${slug}`}
+        back={`${billingPath(userName)}?plan=${slug}${period ? `&period=${period}` : ''}`}
+        submit={labelOf(product)}
+        asksCard={due > 0}
+        leave={{ label: `Back to ${name}`, href: `/pricing/${slug}` }}
       >
         <input type="hidden" name="planId" value={planId} />
         {period && <input type="hidden" name="period" value={period} />}
-        <div className={css.buttons}>
-          {canPay ? <Button>{label}</Button> : <Button href="#payment-heading">Add a card</Button>}
-          <Button href={`/pricing/${slug}`} kind="quiet">
-            Back to {name}
-          </Button>
-        </div>
-      </Form>
+      </OrderForm>
     </Card>
   );
+}
+
+function labelOf({ name, kind, period, due, isOwned, amount }: ProductOrderProps['product']): string {
+  if (due > 0) return `${period ? 'Subscribe' : 'Buy'} for ${formatDollars(due)}`;
+  if (!isOwned && amount > 0) return 'Start trial';
+  return kind === 'app' ? `Install ${name}` : `Get ${name}`;
 }

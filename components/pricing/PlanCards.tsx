@@ -63,6 +63,7 @@ function labelOf({ slug, name, amount, period }: PlanOffer, own: PlanCardsProps[
 }
 
 function hrefOf({ slug, amount, period }: PlanOffer, own: PlanCardsProps['own']): string {
+  if (own && amount === 0) return `${own.billing}/free`;
   if (own) return `${own.billing}?${orderQuery({ plan: slug, period })}`;
   return amount === 0 ? '/signup' : signUpToBuyPath({ plan: slug, period });
 }

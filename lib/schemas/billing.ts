@@ -53,14 +53,16 @@ const card = z.strictObject(
 );
 
 /** A card that was saved in the gateway's form, or, in the sandbox, the number of a test card. */
+const anyCard = {
+  card: card.optional(),
+  paymentMethodId: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, 'This is not a card.')
+    .optional(),
+};
+
 export const updatePaymentInput = z
-  .strictObject({
-    card: card.optional(),
-    paymentMethodId: z
-      .string()
-      .regex(/^[\w-]{1,200}$/, 'This is not a card.')
-      .optional(),
-  })
+  .strictObject(anyCard)
   .transform(({ card: numbers, paymentMethodId }, context) => {
     if (paymentMethodId) return { paymentMethodId };
     if (!numbers) context.addIssue({ code: 'custom', path: ['card'], message: 'The card is missing.' });
@@ -75,6 +77,15 @@ const quantity = optional(
 /** The product plan whose price was shown: an order is refused if another price has taken its place since. */
 const planId = optional(idOf('plan'));
 
+/** The fields of a form whose card is the one on file are empty. */
+const cardOfOrder = {
+  ...anyCard,
+  card: z.preprocess((fields) => (isBlank(fields) ? undefined : fields), card.optional()),
+};
+
+const isBlank = (fields: unknown): boolean =>
+  typeof fields === 'object' && fields !== null && Object.values(fields).every((value) => value === '');
+
 /** A product by its slug, and the period in which it is paid; default: by the month. */
 export const subscribeInput = z.strictObject({
   plan: product,
@@ -82,11 +93,14 @@ export const subscribeInput = z.strictObject({
   quantity,
   planId,
 });
+/** With another card than the one on file, which it replaces. */
+export const orderInput = subscribeInput.extend(cardOfOrder);
 export const updateSubscriptionInput = z.strictObject({
   period: optional(choice(BILLING_PERIODS)),
   quantity,
   planId,
 });
+export const installInput = updateSubscriptionInput.extend(cardOfOrder);
 export const cancelSubscriptionInput = z.strictObject({
   reason: optionalText('The reason', MAX_REASON).transform((reason) => reason ?? undefined),
 });

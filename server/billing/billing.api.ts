@@ -5,6 +5,7 @@ import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { PaymentMethods } from './billing.ts';
+import { cardLimit } from './order-card.ts';
 
 interface Deps {
   paymentMethods: PaymentMethods;
@@ -14,8 +15,7 @@ interface Deps {
 /** The card and the billing details of a user. */
 export function billingApi({ paymentMethods, limits }: Deps): Router {
   const router = Router();
-  // Attackers test stolen card numbers in forms like this one.
-  const cardLimit = limits({ name: 'cards', points: 10, seconds: 3600 });
+  const limit = cardLimit(limits);
 
   router.get('/users/:userId/payment-method', async (req, res) => {
     const paymentMethod = await paymentMethods.find(viewerOf(req), req.params.userId);
@@ -25,14 +25,14 @@ export function billingApi({ paymentMethods, limits }: Deps): Router {
   router.post('/users/:userId/update-payment', async (req, res) => {
     const viewer = viewerOf(req);
     const card = parse(updatePaymentInput, req.body);
-    await cardLimit.consume(viewer.id);
+    await limit.consume(viewer.id);
     const paymentMethod = await paymentMethods.update(viewer, req.params.userId, card);
     respond(req, res, 200, { paymentMethod, message: 'Your card was saved.' });
   });
 
   router.post('/users/:userId/prepare-payment', async (req, res) => {
     const viewer = viewerOf(req);
-    await cardLimit.consume(viewer.id);
+    await limit.consume(viewer.id);
     const clientSecret = await paymentMethods.prepare(viewer, req.params.userId);
     respond(req, res, 200, { clientSecret });
   });

@@ -12,6 +12,7 @@ export { createFrozen, type Frozen, frozenError } from './frozen.ts';
 export type { FrozenSource } from './frozen-pages.ts';
 export { isNoAnswersLeft, type Limits, noAnswersLeft } from './limits.ts';
 export { assertQuantity } from './offers.ts';
+export { createOrderCard } from './order-card.ts';
 export { assertShownPrice } from './orders.ts';
 export type { Purchases } from './purchases.ts';
 export type { Subscriptions } from './subscriptions.ts';

@@ -1,23 +1,31 @@
 import { type Request, type Response, Router } from 'express';
 import { billingPath, confirmPaymentPath } from '#lib/routes.ts';
-import { cancelSubscriptionInput, subscribeInput, updateSubscriptionInput } from '#lib/schemas/billing.ts';
+import {
+  cancelSubscriptionInput,
+  orderInput,
+  subscribeInput,
+  updateSubscriptionInput,
+} from '#lib/schemas/billing.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
 import { type Viewer, viewerOf } from '../users/users.ts';
-import type { Entitlements } from './billing.ts';
+import type { Entitlements, PaymentMethods } from './billing.ts';
+import { createOrderCard } from './order-card.ts';
 import type { SubscriptionView } from './subscriptions.present.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 interface Deps {
   subscriptions: Subscriptions;
   entitlements: Pick<Entitlements, 'exceededBy'>;
+  paymentMethods: Pick<PaymentMethods, 'update'>;
   limits: RateLimits;
 }
 
 /** `/subscription`. A payment that the bank wants confirmed answers with a client secret; a form goes to the confirmation. */
-export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps): Router {
+export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, limits }: Deps): Router {
   const router = Router();
+  const saveCardOf = createOrderCard({ paymentMethods, limits });
   const previewLimit = limits({ name: 'subscription-previews', points: 300, seconds: 3600 });
   const changeLimit = limits({ name: 'subscription-changes', points: 60, seconds: 3600 });
 
@@ -46,9 +54,9 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
 
   router.post('/subscription/subscribe', async (req, res) => {
     const viewer = viewerOf(req);
-    const input = parse(subscribeInput, req.body);
+    const input = parse(orderInput, req.body);
     await changeLimit.consume(viewer.id);
-    const change = await subscriptions.subscribe(viewer, input);
+    const change = await subscriptions.subscribe(viewer, await saveCardOf(viewer, input));
     const what = change.subscription?.kind === 'plan' ? 'plan' : 'subscription';
     answer(req, res, 201, viewer, change, `Thank you. Your ${what} is active.`);
   });
@@ -75,9 +83,9 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
   // The specification names the plan in the address; a form sends it in the body.
   router.post('/subscription/subscribe/update', async (req, res) => {
     const viewer = viewerOf(req);
-    const input = parse(subscribeInput, { ...req.query, ...req.body });
+    const input = parse(orderInput, { ...req.query, ...req.body });
     await changeLimit.consume(viewer.id);
-    const change = await subscriptions.changePlan(viewer, input);
+    const change = await subscriptions.changePlan(viewer, await saveCardOf(viewer, input));
     answer(req, res, 200, viewer, change, changedMessage(change));
   });
 

@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { billingPath, botPath, confirmPaymentPath } from '#lib/routes.ts';
-import { updateSubscriptionInput } from '#lib/schemas/billing.ts';
+import { installInput } from '#lib/schemas/billing.ts';
+import { createOrderCard, type PaymentMethods } from '../billing/billing.ts';
 import type { Items } from '../catalog/catalog.ts';
 import type { Media } from '../media/media.ts';
 import { errorCode, notFound } from '../platform/errors.ts';
@@ -14,20 +15,23 @@ import type { Marketplace } from './marketplace.ts';
 interface Deps {
   marketplace: Marketplace;
   items: Pick<Items, 'fileOf'>;
+  paymentMethods: Pick<PaymentMethods, 'update'>;
   media: { files: Pick<Media['files'], 'openContent'> };
   limits: RateLimits;
 }
 
 /** `/products/{id}/install` and `/products/{id}/download`. */
-export function marketplaceApi({ marketplace, items, media, limits }: Deps): Router {
+export function marketplaceApi({ marketplace, items, paymentMethods, media, limits }: Deps): Router {
   const router = Router();
+  const saveCardOf = createOrderCard({ paymentMethods, limits });
   const installLimit = limits({ name: 'installs', points: 30, seconds: 3600 });
   const downloadLimit = limits({ name: 'item-downloads', points: 100, seconds: 3600 });
 
   router.post('/products/:id/install', async (req, res) => {
     const viewer = viewerOf(req);
-    const chosen = parse(updateSubscriptionInput, req.body ?? {});
+    const input = parse(installInput, req.body ?? {});
     await installLimit.consume(viewer.id);
+    const chosen = await saveCardOf(viewer, input);
     const { product, bot, clientSecret } = await marketplace.install(viewer, req.params.id, chosen);
     const redirectTo = clientSecret
       ? confirmPaymentPath(viewer.name, clientSecret)

@@ -626,6 +626,7 @@ export const PAGES: Row[] = [
     query: '?payment=:clientSecret',
     shows: 'Confirm the payment',
   }),
+  row('GET /u/:name/billing/free', onPages(owner(200)), { about: 'self', shows: 'Switch to' }),
   row('GET /u/:name/billing/invoices/:id', onPages(owner(200)), { about: 'invoice', shows: ':number' }),
   row('GET /u/:name/billing', onPages(owner(200)), {
     about: 'self',

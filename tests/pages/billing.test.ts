@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
@@ -41,12 +41,10 @@ async function customer(name: string, options = {}) {
     page,
     session,
     billing,
+    enterCard: (form: string, number: string) => enterCard(page.locator(form), number),
     async saveCard(number: string) {
       await page.goto(billing);
-      await page.getByLabel('Card number').fill(number);
-      await page.getByLabel('Month', { exact: true }).fill('12');
-      await page.getByLabel('Year', { exact: true }).fill('90');
-      await page.getByLabel('Security code').fill('123');
+      await enterCard(page.locator('#card'), number);
       await page.getByRole('button', { name: /^(Save|Replace) card$/ }).click();
       await page.getByText(`ending in ${number.slice(-4)}`).waitFor();
     },
@@ -58,6 +56,13 @@ async function customer(name: string, options = {}) {
     },
     invoices: () => newestInvoices(session),
   };
+}
+
+async function enterCard(form: Locator, number: string) {
+  await form.getByLabel('Card number').fill(number);
+  await form.getByLabel('Month', { exact: true }).fill('12');
+  await form.getByLabel('Year', { exact: true }).fill('90');
+  await form.getByLabel('Security code').fill('123');
 }
 
 const newestInvoices = async (session: ApiSession): Promise<Invoice[]> =>
@@ -73,20 +78,20 @@ function restOf(cents: number, start: string, end: string, at: string): number {
 
 describe('billing', () => {
   test('from the free plan through every state of a subscription', async () => {
-    const { page, session, billing, saveCard, wait, invoices } = await customer('ada');
+    const { page, session, billing, enterCard, saveCard, wait, invoices } = await customer('ada');
     await page.goto(billing);
     await page.getByText('No card on file.').waitFor();
 
-    // The card asks for a confirmation.
-    await saveCard('4000002500003155');
+    // The card is entered with the order, and asks for a confirmation.
     await page.getByRole('link', { name: 'Switch to Pro', exact: true }).click();
     await page.getByRole('heading', { name: 'Get Pro' }).waitFor();
-    await press(page, 'Pay $29.00');
+    await enterCard('#order', '4000002500003155');
+    await press(page, 'Subscribe for $29.00');
     await page.getByText('Pay $29.00?').waitFor();
     await press(page, 'Don’t pay');
     await page.getByText('Nothing was charged.').waitFor();
     await page.goto(`${billing}?plan=pro`);
-    await press(page, 'Pay $29.00');
+    await press(page, 'Subscribe for $29.00');
     await page.getByText('Pay $29.00?').waitFor();
     await page.goto(billing);
     await page.getByText('Pro is not paid yet').waitFor();
@@ -99,7 +104,7 @@ describe('billing', () => {
     await wait(10);
     await page.getByRole('link', { name: 'Switch to Pro Plus' }).click();
     await page.getByRole('heading', { name: 'Change to Pro Plus' }).waitFor();
-    await press(page, /^Pay \$/);
+    await press(page, /^Change for \$/);
     await page.getByText(/Renews on .* for \$99 a month/).waitFor();
     const [upgrade, first] = await invoices();
     const { period_start = '', period_end = '' } = first ?? {};
@@ -113,14 +118,15 @@ describe('billing', () => {
     await addOn.getByLabel('Quantity').fill('2');
     await press(page, 'Add More answers');
     await page.getByRole('heading', { name: 'Get 2 × More answers' }).waitFor();
-    await press(page, 'Pay $18.00');
+    await press(page, 'Subscribe for $18.00');
     await page.getByText('2 × More answers').first().waitFor();
     expect((await invoices())[0]).toMatchObject({ total: 18, status: 'paid' });
 
     // Cancelled, and resumed.
-    await press(page, 'Cancel Pro Plus');
-    await page.getByLabel('What made you cancel?').first().fill('Just looking.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Pro Plus' }).click();
+    await page.getByRole('link', { name: 'Switch to Free' }).click();
+    await page.getByText(/Pro Plus works until .* Then Free applies/).waitFor();
+    await page.getByLabel('What made you cancel?').fill('Just looking.');
+    await press(page, 'Switch to Free');
     await page.getByText(/It will not be renewed/).waitFor();
     await press(page, 'Resume Pro Plus');
     await page.getByText(/Renews on .* for \$99 a month/).waitFor();
@@ -145,25 +151,32 @@ describe('billing', () => {
 
     // By the year at once; a smaller plan at the renewal.
     await page.goto(`${billing}?plan=pro-plus&period=year`);
-    await press(page, /^Pay \$/);
+    await press(page, /^Change for \$/);
     await page.getByText(/Renews on .* for \$990 a year/).waitFor();
     await page.goto(`${billing}?plan=pro&period=month`);
     await page.getByText(/The change applies on/).waitFor();
-    await press(page, 'Confirm Pro');
+    await press(page, 'Change to Pro');
     await page.getByText(/Changes on .* to Pro for \$29 a month/).waitFor();
     await wait(366);
     await page.getByText(/Renews on .* for \$29 a month/).waitFor();
-    expect((await invoices()).filter(({ total }) => total === 29)).toHaveLength(2);
+    expect((await invoices()).filter(({ total, status }) => total === 29 && status === 'paid')).toHaveLength(
+      2,
+    );
     for (const { status, total, amount_paid } of await invoices())
       if (status === 'paid') expect(amount_paid).toBe(total);
     await page.context().close();
   });
 
-  test('works without scripts, with the card of an earlier visit', async () => {
-    const { page, billing, saveCard } = await customer('bea', WITHOUT_SCRIPTS);
-    await saveCard('4242424242424242');
+  test('works without scripts, with the card in the order', async () => {
+    const { page, billing, enterCard } = await customer('bea', WITHOUT_SCRIPTS);
     await page.goto(`${billing}?plan=pro&period=year`);
-    await press(page, 'Pay $290.00');
+    await press(page, 'Subscribe for $290.00');
+    await page.getByText('Add a card').first().waitFor();
+    await enterCard('#order', '4000000000000002');
+    await press(page, 'Subscribe for $290.00');
+    await page.getByText('The card was declined.').first().waitFor();
+    await enterCard('#order', '4242424242424242');
+    await press(page, 'Subscribe for $290.00');
     await page.getByText(/Renews on .* for \$290 a year/).waitFor();
     await page.getByLabel('Company').fill('Tea & Co');
     await page.getByLabel('Country').selectOption('Germany');
@@ -196,7 +209,7 @@ describe('billing', () => {
     const { page, billing, saveCard } = await customer('dora');
     await saveCard('4242424242424242');
     await page.goto(`${billing}?plan=more-answers&period=year`);
-    await press(page, 'Pay $90');
+    await press(page, 'Subscribe for $90.00');
     await page.getByText(/Renews on .* for \$90 a year/).waitFor();
     await page.context().close();
   });
@@ -207,7 +220,7 @@ describe('billing', () => {
     await page.goto(`${billing}?plan=pro-plus&period=year`);
     await page.getByRole('heading', { name: 'Get Pro Plus' }).waitFor();
     await expectAccessible(page, 'a chosen plan');
-    await press(page, /^Pay \$/);
+    await press(page, 'Subscribe for $990.00');
     await page.getByText('Pay $990.00?').waitFor();
     await expectAccessible(page, 'the confirmation');
     await press(page, 'Confirm the payment');

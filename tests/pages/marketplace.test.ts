@@ -75,7 +75,7 @@ test('an item is added with its file, bought, and downloaded', async () => {
   await page.goto('/pricing/tea-handbook');
   expect(await page.getByText('For one reader.').count()).toBe(0);
   await page.getByRole('link', { name: 'Buy', exact: true }).click();
-  await page.getByRole('button', { name: 'Pay $9.50' }).click();
+  await page.getByRole('button', { name: 'Buy for $9.50' }).click();
   const products = page.getByRole('region', { name: 'Products' });
   const download = page.waitForEvent('download');
   await products.getByRole('link', { name: /^Download handbook\.txt/ }).click();

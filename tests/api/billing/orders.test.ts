@@ -151,6 +151,39 @@ test('the secret of an invoice that is void, replaced, uncollectible or paid con
   expect(await planOf(person)).toBeNull();
 });
 
+describe('a card that comes with an order', () => {
+  const numbers = (number: string) => ({ number, expMonth: 12, expYear: 2090, cvc: '123' });
+  const blank = { number: '', expMonth: '', expYear: '', cvc: '' };
+  const lastFour = async ({ client, id }: Person) =>
+    (await client.get(`/api/users/${id}/payment-method`).expect(200)).body.payment_method?.last4;
+  const signedUp = () => {
+    shop.setTime('2026-01-31T10:00:00Z');
+    return signedInPerson(shop.app);
+  };
+
+  test('is saved and charged; without one the card on file pays', async () => {
+    const person = await signedUp();
+    const order = { plan: 'pro', card: numbers(CARDS.good) };
+    await post(person, '/subscription/subscribe', order).expect(201);
+    expect(await lastFour(person)).toBe('4242');
+    await changeTo(person, { plan: 'pro-plus', card: blank }).expect(200);
+    await post(person, '/products/handbook/install', { card: numbers('5555555555554444') }).expect(201);
+    expect(await lastFour(person)).toBe('4444');
+    expect(await invoicesOf(person)).toHaveLength(3);
+  });
+
+  test('is refused with the errors of its fields, and nothing is ordered', async () => {
+    const person = await signedUp();
+    const subscribe = (card: object) => post(person, '/subscription/subscribe', { plan: 'pro', card });
+    const declined = await subscribe(numbers('4000000000000002')).expect(422);
+    expect(declined.body.errors).toEqual({ 'card.number': ['The card was declined.'] });
+    const partial = await subscribe({ ...blank, number: CARDS.good }).expect(422);
+    expect(Object.keys(partial.body.errors)).toContain('card.cvc');
+    expect((await subscribe(blank).expect(422)).body.errors.card).toEqual(['Add a card first.']);
+    expect(await invoicesOf(person)).toEqual([]);
+  });
+});
+
 test('an order that is not paid ends, and its secret confirms nothing', async () => {
   const person = await customerWithCard(CARDS.authentication);
   const cancel = (clientSecret: string) => post(person, '/payment/cancel', { clientSecret });

@@ -31,9 +31,7 @@ export default function Page({ data }: PageProps<Data>) {
       {(chosen || data.order) && (
         <div className={css.order}>
           {chosen && <PlanChange {...data} chosen={chosen} />}
-          {data.order && (
-            <ProductOrder product={data.order} hasCard={data.card !== null} userName={userName} />
-          )}
+          {data.order && <ProductOrder {...data} product={data.order} />}
         </div>
       )}
       <Section id="plan" title="Plan" about={`What is used in ${data.month}.`}>

@@ -3,7 +3,6 @@ import { type Period, planOffer, planOffers } from '#components/pricing/plan-off
 import { formatMonth } from '#lib/dates.ts';
 import { findPrice } from '#lib/find-price.ts';
 import { listPage } from '#lib/list-page.ts';
-import { billingPath } from '#lib/routes.ts';
 import { subscribeInput } from '#lib/schemas/billing.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import type { Services } from '#server/services.ts';
@@ -34,8 +33,6 @@ export const data = pageData(async (context) => {
   return {
     userId: viewer.id,
     userName: viewer.name,
-    /** Where a new card leads: to the order for which it was added. */
-    afterCard: billingPath(viewer.name) + (plan ? (urlParsed.searchOriginal ?? '') : ''),
     timeZone: viewer.timeZone ?? 'UTC',
     /** Null for the sandbox. */
     stripeKey: services.config.stripe?.publishableKey ?? null,
@@ -90,8 +87,9 @@ async function preview(
   const quantity = kind === 'plan' ? null : quantityIn(chosen.quantity, present?.quantity ?? 1);
   const isPresent = present
     ? present.plan === plan && present.period === offer.period && present.quantity === (quantity ?? 1)
-    : kind === 'plan' && offer.amountCents === 0;
-  if (isPresent) return null;
+    : false;
+  // The free plan has a page for the change to it.
+  if (isPresent || (kind === 'plan' && offer.amountCents === 0)) return null;
   const order = {
     plan,
     planId: offer.id,
@@ -99,10 +97,8 @@ async function preview(
     period: offer.period,
     quantity,
     isChange: present !== undefined && present.status !== 'incomplete',
-    isFree: kind === 'plan' && offer.amountCents === 0,
     overLimits: await entitlements.exceededBy(viewer.id, offer.product, quantity ?? 1),
   };
-  if (order.isFree) return { ...order, preview: null };
   const wanted = { plan, period: offer.period, quantity: quantity ?? undefined };
   const costs = await subscriptions.preview(viewer, wanted).catch(ifUnreachable);
   return { ...order, preview: costs?.preview ?? null };
@@ -115,7 +111,7 @@ function quantityIn(text: string | undefined, present: number): number {
 }
 
 async function orderOf(
-  { catalog, sales }: Services,
+  { catalog, sales, subscriptions }: Services,
   viewer: Viewer,
   slug: string,
   wantedPeriod: string | undefined,
@@ -127,7 +123,12 @@ async function orderOf(
   const { id, name, kind, summary } = product;
   const isOwned = await sales.hasProduct(viewer.id, id);
   const { id: planId, amountCents, period } = price;
-  return { id, slug, name, kind, summary, planId, amount: amountCents / 100, period, isOwned };
+  const costs =
+    period && !isOwned
+      ? await subscriptions.preview(viewer, { plan: slug, period }).catch(ifUnreachable)
+      : undefined;
+  const due = isOwned ? 0 : (costs?.preview.amountDueCents ?? amountCents) / 100;
+  return { id, slug, name, kind, summary, planId, amount: amountCents / 100, period, isOwned, due };
 }
 
 /** The rest of the page needs no payment service. */

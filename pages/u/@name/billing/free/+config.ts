@@ -1,0 +1,1 @@
+export default { title: 'Switch to the free plan', hydrate: true };

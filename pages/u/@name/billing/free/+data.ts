@@ -1,0 +1,23 @@
+import { planOffer } from '#components/pricing/plan-offers.ts';
+import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = ownPage(context);
+  requirePlans(context);
+  const { catalog, entitlements, settings, subscriptions } = context.services;
+  const products = await catalog.products();
+  const slug = settings.values.defaultPlan;
+  const subscription = await subscriptions.planOf(viewer.id);
+  const offer = (await catalog.offersOf(slug))[0];
+  return {
+    userName: viewer.name,
+    timeZone: viewer.timeZone ?? 'UTC',
+    /** The plan of accounts without a subscription. */
+    plan: planOffer(products, slug),
+    /** Null for an account that has that plan. */
+    subscription,
+    overLimits: offer && subscription ? await entitlements.exceededBy(viewer.id, offer.product, 1) : [],
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;
