@@ -51,8 +51,8 @@ export const widgetParts = (): UserConfig => ({
       preserveEntrySignatures: 'allow-extension',
       treeshake: { moduleSideEffects: [{ test: /node_modules[/]htm[/]/, sideEffects: false }] },
       output: {
-        entryFileNames: '[hash].js',
-        chunkFileNames: '[hash].js',
+        entryFileNames: '[hash:6].js',
+        chunkFileNames: '[hash:6].js',
         minify: true,
         codeSplitting: { groups: CHUNKS },
       },

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createPreviews } from './previews.ts';
 import { createMarkdown, type Rendering } from './render-markdown.ts';
 
-const markdown = createMarkdown();
+// On a busy machine a text takes several times as long.
+const markdown = createMarkdown({ timeoutMs: 60_000 });
 const hurried = createMarkdown({ timeoutMs: 200 });
 afterAll(() => {
   markdown.close();

@@ -140,9 +140,10 @@ describe('the model of an assistant', () => {
     };
     const rest = Promise.withResolvers<void>();
     provider.behave(async (_call, { say, finish }) => {
-      say('From nine ');
+      // Held until its first source.
+      say('From nine [1] ');
       await rest.promise;
-      say('to five [1].');
+      say('to five.');
       finish();
     });
     await ask('When are you open?');
