@@ -8,7 +8,7 @@ import css from './PostList.module.css';
 
 /** A list of posts with category and search filters. */
 export function PostList({ list }: { list: PostListView }) {
-  const { posts, categories, category, nameLike, tag, isSearchable, page, lastPage } = list;
+  const { posts, categories, category, nameLike, tag, isSimilar, page, lastPage } = list;
   const base = category ? `/blog/${category}` : '/blog';
   return (
     <>
@@ -31,11 +31,8 @@ export function PostList({ list }: { list: PostListView }) {
         </nav>
         <SearchBox action="/blog" name="nameLike" label="Search the blog" value={nameLike} />
       </div>
-      {posts.length === 0 ? (
-        <NothingFound nameLike={nameLike} isSearchable={isSearchable} />
-      ) : (
-        <PostGrid posts={posts} />
-      )}
+      {isSimilar && <p>No post has “{nameLike}”. These have similar words:</p>}
+      {posts.length === 0 ? <NothingFound nameLike={nameLike} /> : <PostGrid posts={posts} />}
       <Pager
         page={page}
         lastPage={lastPage}
@@ -47,7 +44,7 @@ export function PostList({ list }: { list: PostListView }) {
   );
 }
 
-function NothingFound({ nameLike, isSearchable }: Pick<PostListView, 'nameLike' | 'isSearchable'>) {
+function NothingFound({ nameLike }: Pick<PostListView, 'nameLike'>) {
   if (!nameLike) {
     return (
       <EmptyState drawing="box" title="No posts yet">
@@ -59,11 +56,7 @@ function NothingFound({ nameLike, isSearchable }: Pick<PostListView, 'nameLike' 
   return (
     <EmptyState drawing="search" title={`No posts found for “${nameLike}”`}>
       <p>Try fewer or other words.</p>
-      {isSearchable ? (
-        <Button href={`/agents/search?q=${encodeURIComponent(nameLike)}`}>Search with typo tolerance</Button>
-      ) : (
-        <Button href="/blog">Show all posts</Button>
-      )}
+      <Button href="/blog">Show all posts</Button>
     </EmptyState>
   );
 }

@@ -48,6 +48,8 @@ export interface PublicPostFilter {
   /** The tags alone select, whatever the categories are. */
   getForTagOnly?: boolean | undefined;
   skipPostIds?: string[] | undefined;
+  /** Any of them. */
+  slugs?: readonly string[] | undefined;
   ownerId?: string | undefined;
   campaignId?: string | undefined;
   /** Adds sponsored posts. */
@@ -110,9 +112,10 @@ export async function listPublicPosts(
 }
 
 function filtered({ db, engine }: Database, now: string, filter: PublicPostFilter): PublicPosts {
-  const { nameLike, tag } = filter;
+  const { nameLike, slugs, tag } = filter;
   let query = matching(filter.includeAds ? publicPosts(db, now) : postsInLists(db, now), filter);
   if (nameLike) query = query.where(containsText(engine, nameLike));
+  if (slugs) query = query.where('posts.slug', 'in', slugs);
   if (tag)
     query = query.where('posts.id', 'in', (eb) =>
       eb
