@@ -2,6 +2,8 @@ import { SOCIAL_SIZES } from './images.ts';
 
 /** Foyer's logo mark without the name. */
 export const LOGO = '/images/logo.svg';
+/** The same with 512 × 512 pixels, for readers without SVG. */
+export const LOGO_PNG = '/images/logo-512.png';
 
 /** The logo mark with the name, for light and for dark backgrounds. */
 export const WORDMARK = {

@@ -60,12 +60,6 @@ export const formatFullTimestamp = (timestamp: Timestamp, timeZone = 'UTC'): str
 export const formatMonth = (timestamp: Timestamp, timeZone = 'UTC'): string =>
   format(timestamp, timeZone, { month: 'long', year: 'numeric' });
 
-/** Whole seconds since 1970. */
-export const toUnixSeconds = (timestamp: Timestamp): number =>
-  Math.floor(new Date(timestamp).getTime() / 1000);
-
-export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000);
-
 function format(timestamp: Timestamp, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const text = dateTimeFormat(timeZone, options).format(new Date(timestamp));
   // Engines differ in the space before AM and PM; hydration requires the server's exact text.

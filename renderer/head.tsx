@@ -1,4 +1,4 @@
-import { SOCIAL_IMAGES } from '#lib/assets.ts';
+import { LOGO, SOCIAL_IMAGES } from '#lib/assets.ts';
 import { documentTitle } from '#lib/document-title.ts';
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '#lib/engagement.ts';
 import { FEED_TYPES, feedPath } from '#lib/feeds.ts';
@@ -60,7 +60,7 @@ export function Head(props: HeadProps) {
       <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
       {props.hasSecret && <meta name="referrer" content="origin" />}
       <title>{documentTitle(title, siteName)}</title>
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href={LOGO} type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {unlisted ? (
         <meta name="robots" content="noindex" />
@@ -122,9 +122,10 @@ function Preview(props: HeadProps & { address: string }) {
   const kind = article ? 'article' : profile ? 'profile' : 'website';
   const cover =
     props.cover ?? (kind === 'website' && socialImage ? { ...socialImage, altText: '' } : undefined);
+  const cut = kind === 'profile' ? 'profile' : 'article';
   const standard = SOCIAL_IMAGES[kind === 'website' ? 'site' : kind];
   const image = cover
-    ? { ...SOCIAL_SIZES.article, path: socialImageUrl(cover.sourceUrl, 'article', cover.version) }
+    ? { ...SOCIAL_SIZES[cut], path: socialImageUrl(cover.sourceUrl, cut, cover.version) }
     : standard;
   const shortened = description && pageDescription(description);
   return (

@@ -1,4 +1,4 @@
-import { SOCIAL_IMAGES } from '#lib/assets.ts';
+import { LOGO_PNG, SOCIAL_IMAGES } from '#lib/assets.ts';
 import { socialImageUrl } from '#lib/images.ts';
 import { authorPath, productPath } from '#lib/routes.ts';
 import type { PostView } from '#server/blog/blog.ts';
@@ -12,7 +12,7 @@ export const organization = (siteUrl: string, siteName: string): Thing => ({
   '@type': 'Organization',
   name: siteName,
   url: `${siteUrl}/`,
-  logo: `${siteUrl}/images/logo-512.png`,
+  logo: siteUrl + LOGO_PNG,
 });
 
 /** The breadcrumbs of a page, without the home page. */
@@ -82,9 +82,14 @@ function writer({ name, person, bio, isOwnSite }: Author, { siteUrl, siteName }:
     description: bio ?? undefined,
     url: person ? siteUrl + authorPath(person.name) : undefined,
     alternateName: person && person.name !== name ? person.name : undefined,
-    image: person?.profileMedia ? siteUrl + person.profileMedia.media.sourceUrl : undefined,
+    image: person && siteUrl + profileImage(person.profileMedia),
   };
 }
+
+const profileImage = (profile: NonNullable<Author['person']>['profileMedia']): string =>
+  profile?.mediaId
+    ? socialImageUrl(profile.media.sourceUrl, 'profile', profile.media.version)
+    : (profile?.media.sourceUrl ?? SOCIAL_IMAGES.profile.path);
 
 export function blogPosting(post: PostView, siteUrl: string, siteName: string): Thing {
   return {

@@ -12,21 +12,18 @@ export interface Verdict {
 export function showAvailability(field: HTMLInputElement, address: string): void {
   const output = document.querySelector<HTMLElement>(`#${field.id}-help output`);
   if (!output) return;
-  const check = watchAvailability(field, address, (verdict) => {
+  watchAvailability(field, address, (verdict) => {
     output.textContent = verdict?.text ?? '';
     if (!verdict) return;
     output.dataset.kind = verdict.kind;
     // Removes the server's error message about the previous value.
     document.getElementById(`${field.id}-error`)?.remove();
-    field.ariaInvalid = verdict.kind === 'free' ? null : 'true';
   });
-  // Checks text that was entered before this script loaded.
-  if (field.value !== field.defaultValue) check();
 }
 
 /**
  * Calls `show` during typing: with nothing at every input, and with the verdict after a pause.
- * @returns checks the current value
+ * @returns ends it
  */
 export function watchAvailability(
   field: HTMLInputElement,
@@ -46,20 +43,29 @@ export function watchAvailability(
     timer = setTimeout(async () => {
       const verdict = await checkAvailability(address, value).catch(() => undefined);
       // The form may have come back with errors meanwhile, as another element.
-      if (verdict && asked === own && field.isConnected) show(verdict);
+      if (!verdict || asked !== own || !field.isConnected) return;
+      field.ariaInvalid = verdict.kind === 'free' ? null : 'true';
+      show(verdict);
     }, PAUSE_MS);
   };
   field.addEventListener('input', check);
-  return check;
+  // Checks text that was entered before this script loaded.
+  if (field.value !== field.defaultValue) check();
+  return () => {
+    clearTimeout(timer);
+    asked++;
+    field.removeEventListener('input', check);
+  };
 }
 
 /** Undefined for error responses; the server validates the value again on submit. */
 export async function checkAvailability(address: string, value: string): Promise<Verdict | undefined> {
   const { pathname, searchParams } = new URL(address, location.origin);
   const field = searchParams.get('field');
+  const isOfUser = pathname.endsWith('/user');
   // An incomplete address is not an error during typing.
-  if (field === 'email' && !isEmail(value)) return undefined;
-  if (field === 'name' && !isName(value)) return { kind: 'refused', text: NAME_RULE };
+  if (isOfUser && field === 'email' && !isEmail(value)) return undefined;
+  if (isOfUser && field === 'name' && !isName(value)) return { kind: 'refused', text: NAME_RULE };
   searchParams.set('value', value);
   const answer = await fetch(`${pathname}?${searchParams}`);
   const body = await answer.json();

@@ -2,10 +2,12 @@ import type { MediaView } from '#server/media/media.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
+import { UniqueField } from '../forms/UniqueField.tsx';
 
-/** The texts of a file: title, alt text of a picture, caption. */
+/** The texts of a file: title, alt text of a picture, caption, and its address. */
 export function MediaTextFields({ file, ...form }: InForm & { file: MediaView }) {
   const { title, altText, caption } = file.details;
+  const stem = file.slug.slice(0, file.slug.lastIndexOf('.'));
   return (
     <>
       <Field {...form} name="title" label="Title" value={title} autoComplete="off" />
@@ -31,6 +33,15 @@ export function MediaTextFields({ file, ...form }: InForm & { file: MediaView })
         </>
       )}
       <Field {...form} name="caption" label="Caption" value={caption} rows={2} optional />
+      <UniqueField
+        {...form}
+        name="slug"
+        label="Slug"
+        value={stem}
+        own={stem}
+        availability={`/api/search/availability/media?${new URLSearchParams({ current: file.slug })}`}
+        help="Part of the address, before the extension. The old address leads to the new one."
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
-import { checkAvailability, type Verdict, watchAvailability } from '../client/availability.ts';
+import { checkAvailability } from '../client/availability.ts';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { UniqueField } from '../forms/UniqueField.tsx';
 
@@ -9,14 +9,12 @@ const PAUSE_MS = 400;
 
 /** Follows the title until the slug is edited or the post is public, and shows whether the slug is available. */
 export function SlugField({ form, post }: InForm & { post: EditedPost }) {
-  const [verdict, setVerdict] = useState<Verdict>();
   const { slug: own, title, isPublic, hasPendingChange } = post;
   const shouldFollowTitle = !isPublic && !hasPendingChange && own.startsWith(toSlug(title));
   const availability = `/api/search/availability/post?${new URLSearchParams({ current: own })}`;
 
   useEffect(() => {
     const field = document.getElementById(`${form}-slug`) as HTMLInputElement;
-    watchAvailability(field, availability, setVerdict);
     if (shouldFollowTitle) return followTitle(field, document.getElementById(`${form}-title`), availability);
   }, [form, availability, shouldFollowTitle]);
 
@@ -28,7 +26,6 @@ export function SlugField({ form, post }: InForm & { post: EditedPost }) {
       value={own}
       own={own}
       availability={availability}
-      verdict={verdict}
       help="The last part of the address. Lowercase letters, digits and hyphens."
     />
   );

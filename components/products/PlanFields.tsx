@@ -4,6 +4,7 @@ import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsOf } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';
+import { UniqueField } from '../forms/UniqueField.tsx';
 import { PRICE_TYPE_NAMES } from '../pricing/product-texts.ts';
 import css from './products.module.css';
 
@@ -58,13 +59,14 @@ export function PlanFields({ plan, ...form }: InForm & { plan?: AdminPlanView })
             optional
           />
         </div>
-        <Field
+        <UniqueField
           {...form}
           name="slug"
           label="Slug"
           value={plan?.slug}
+          own={plan?.slug}
+          availability="/api/search/availability/product-plan"
           help={plan ? undefined : 'Left empty, it is made from the name.'}
-          autoComplete="off"
           optional={!plan}
         />
       </div>

@@ -1,5 +1,6 @@
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
+import { UniqueField } from '../forms/UniqueField.tsx';
 import { Button } from '../ui/Button.tsx';
 
 const ADD_SITE = 'add-site';
@@ -16,14 +17,14 @@ export function AddSiteForm() {
         help="We read the public pages of your website."
         autoComplete="off"
       />
-      <Field
+      <UniqueField
         form={ADD_SITE}
         optional
         name="name"
         label="Name"
         placeholder="Example"
         help="Your visitors see it. Left empty, it is what your website calls itself."
-        autoComplete="off"
+        availability="/api/search/availability/site?field=name"
       />
       <Button>Add website</Button>
     </Form>

@@ -13,6 +13,7 @@ import {
   optionalText,
   paging,
   requiredText,
+  slug,
 } from './fields.ts';
 
 /** The filters of a list; they come from an address, therefore invalid values count as absent. */
@@ -47,6 +48,8 @@ const focal = (side: string) =>
 export const updateMediaInput = z
   .strictObject({
     title: requiredText('Title', 200).optional(),
+    /** Without the extension, which stays. */
+    slug: slug.optional(),
     altText: optionalText('Alt text', 500).optional(),
     /** A picture that carries no information needs no alt text. */
     isDecorative: checkbox.optional(),

@@ -161,11 +161,21 @@ const usesIn = (
 const usesInDescriptions = (db: Db, mediaIds: string[]) =>
   db
     .selectFrom('products')
-    .innerJoin('media', (join) =>
-      join.on(sql<boolean>`products.description like '%](/media/' || media.slug || '%'`),
+    .innerJoin(
+      db
+        .selectFrom('media')
+        .select(['id', 'slug'])
+        .where('id', 'in', mediaIds)
+        .unionAll(
+          db
+            .selectFrom('former_media_slugs')
+            .select(['media_id as id', 'slug'])
+            .where('media_id', 'in', mediaIds),
+        )
+        .as('names'),
+      (join) => join.on(sql<boolean>`products.description like '%](/media/' || names.slug || '%'`),
     )
-    .select(['media.id as mediaId', ...useBy('product')])
-    .where('media.id', 'in', mediaIds);
+    .select(['names.id as mediaId', ...useBy('product')]);
 
 const useBy = (kind: 'product' | 'item') =>
   [

@@ -34,10 +34,10 @@ export function createFileAccess({ db, engine }: Database, files: FileStore) {
       return new Map(rows.map((row) => [row.id, presentMedia(row)]));
     },
 
-    /** Files by the last part of their address, without an access check. */
+    /** Files by the last part of their address, also of a former one, without an access check. */
     async filesBySlug(tx: Db, slugs: string[]): Promise<Map<string, MediaView>> {
       const rows = slugs.length > 0 ? await listMediaBySlugs(tx, slugs) : [];
-      return new Map(rows.map((row) => [row.slug, presentMedia(row)]));
+      return new Map(rows.map((row) => [row.named, presentMedia(row)]));
     },
 
     /** Copies a file's content. @returns undefined if the file was deleted */

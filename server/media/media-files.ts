@@ -14,7 +14,8 @@ import type { ImageCache } from './images/image-cache.ts';
 import { formatFor, type ImageRequest, readImageRequest } from './images/image-request.ts';
 import { ENCODER, renderVariant, type Variant } from './images/variant.ts';
 import { canOpen } from './media.policy.ts';
-import { findMediaBySlug, type MediaRow } from './media.queries.ts';
+import { mediaPath } from './media.present.ts';
+import { findMediaByFormerSlug, findMediaBySlug, type MediaRow } from './media.queries.ts';
 import { MissingContent } from './missing-content.ts';
 
 interface Deps {
@@ -55,7 +56,9 @@ export function createMediaFiles({ db, files, drawing, cache, limits, links }: D
           file = current;
         }
       }
-      next();
+      const moved = await findMediaByFormerSlug(db, String(req.params.slug));
+      if (moved && (await mayOpen(moved))) redirect(req, res, moved);
+      else next();
     };
 
   async function send(req: Request, res: Response, file: MediaRow): Promise<void> {
@@ -159,6 +162,20 @@ function nameOf({ sha256 }: MediaRow, { width, height, quality, format, focal }:
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const MINUTES_SECONDS = 300;
+
+/** Not cached for long: the file may get its former slug back. */
+function redirect(req: Request, res: Response, { slug, visibility }: MediaRow): void {
+  const { search } = new URL(req.originalUrl, 'http://any');
+  res
+    .set({
+      'Cache-Control':
+        visibility === 'private'
+          ? 'private, no-cache'
+          : `public, max-age=${MINUTES_SECONDS}, must-revalidate`,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+    .redirect(301, mediaPath(slug) + search);
+}
 
 /** Browsers show pictures and PDFs; other documents are downloads. Scripts in a file never run. */
 function setHeaders(req: Request, res: Response, file: MediaRow): void {

@@ -78,11 +78,12 @@ export function mediaApi({ media }: { media: Media }): Router {
   });
 
   router.get('/search/availability/media', async (req, res) => {
-    viewerOf(req);
+    const viewer = viewerOf(req);
     const { value, current } = parse(mediaAvailabilityQuery, req.query);
     // The form does not show the extension.
     const slug = value.includes('.') ? value : value + (/\.[^.]*$/.exec(current ?? '')?.[0] ?? '');
-    const isAvailable = isOwnValue('media', 'slug', value, current) || (await media.isSlugFree(slug));
+    const isAvailable =
+      isOwnValue('media', 'slug', value, current) || (await media.isSlugFree(viewer, slug, current));
     respond(req, res, 200, { isAvailable });
   });
 

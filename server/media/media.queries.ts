@@ -46,8 +46,23 @@ export const findSeveralFor = (db: Db, viewer: Viewer, ids: string[]) =>
 export const listMediaByIds = (db: Db, ids: string[]) =>
   db.selectFrom('media').selectAll().where('id', 'in', ids).execute();
 
+/** The files that have or had these slugs; `named` is the one of `slugs`. */
 export const listMediaBySlugs = (db: Db, slugs: string[]) =>
-  db.selectFrom('media').selectAll().where('slug', 'in', slugs).execute();
+  db
+    .selectFrom(
+      db
+        .selectFrom('media')
+        .select(['id', 'slug'])
+        .where('slug', 'in', slugs)
+        .unionAll(
+          db.selectFrom('former_media_slugs').select(['media_id as id', 'slug']).where('slug', 'in', slugs),
+        )
+        .as('names'),
+    )
+    .innerJoin('media', 'media.id', 'names.id')
+    .selectAll('media')
+    .select('names.slug as named')
+    .execute();
 
 export const findMediaBySlug = (db: Db, slug: string) =>
   db.selectFrom('media').selectAll().where('slug', '=', slug).executeTakeFirst();
@@ -144,10 +159,44 @@ export async function listOwners(
   return rows;
 }
 
-/** A slug without an extension is taken by a file with any. */
-export async function isMediaSlugTaken(db: Db, slug: string): Promise<boolean> {
+/** A file has the slug or had it. A slug without an extension is taken by a file with any. */
+export async function isMediaSlugTaken(db: Db, slug: string, exceptId = ''): Promise<boolean> {
   const [operator, pattern] = slug.includes('.') ? (['=', slug] as const) : (['like', `${slug}.%`] as const);
-  return hasRow(db.selectFrom('media').select('id').where('slug', operator, pattern));
+  return hasRow(
+    db
+      .selectFrom('media')
+      .select('id')
+      .where('slug', operator, pattern)
+      .where('id', '<>', exceptId)
+      .unionAll(
+        db
+          .selectFrom('former_media_slugs')
+          .select('media_id as id')
+          .where('slug', operator, pattern)
+          .where('media_id', '<>', exceptId),
+      ),
+  );
+}
+
+/** The file that had the slug before. */
+export const findMediaByFormerSlug = (db: Db, slug: string) =>
+  db
+    .selectFrom('former_media_slugs as former')
+    .innerJoin('media', 'media.id', 'former.media_id')
+    .selectAll('media')
+    .where('former.slug', '=', slug)
+    .executeTakeFirst();
+
+/** Reserves the previous slug of a file. @returns the number of its former slugs */
+export async function addFormerSlug(tx: Db, { id, slug }: MediaRow, next: string): Promise<number> {
+  await tx.deleteFrom('former_media_slugs').where('slug', '=', next).execute();
+  await tx.insertInto('former_media_slugs').values({ slug, media_id: id }).execute();
+  const { count } = await tx
+    .selectFrom('former_media_slugs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('media_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export const insertMedia = (db: Db, file: MediaRow) =>

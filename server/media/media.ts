@@ -1,12 +1,14 @@
+import { takenMessage } from '#lib/availability.ts';
 import { changedFields } from '#lib/changed-fields.ts';
+import { extensionOf } from '#lib/file-formats.ts';
 import type { MediaUse } from '#lib/media-use.ts';
 import type { UpdateMediaInput } from '#lib/schemas/media.ts';
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { isForeignKeyViolation } from '../platform/db/violations.ts';
-import { type AppError, conflict, notFound, orNotFound } from '../platform/errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/violations.ts';
+import { type AppError, conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { idsOf } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -23,7 +25,9 @@ import {
   presentMediaRow,
 } from './media.present.ts';
 import {
+  addFormerSlug,
   deleteMedia,
+  findMediaBySlug,
   findMediaFor,
   findSeveralFor,
   isMediaSlugTaken,
@@ -55,6 +59,8 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log' | '
   fileChanged(tx: Db, id: string): Promise<void>;
 }
 
+/** Former slugs stay reserved, so one file must not take any number of them. */
+const MAX_FORMER_SLUGS = 20;
 /** Read to find recent owners; all files would be too many. */
 const RECENT_FILES = 2000;
 
@@ -112,7 +118,11 @@ export function createMedia(deps: Deps) {
     /** For the staff: these users, and the owners of files that were changed lately, the latest change first. */
     owners: (ids: string[], limit: number) => listOwners(db, ids, { files: RECENT_FILES, owners: limit }),
 
-    isSlugFree: async (slug: string): Promise<boolean> => !(await isMediaSlugTaken(db, slug)),
+    /** @param current the slug of the file that may have it, if the viewer sees the file */
+    async isSlugFree(viewer: Viewer, slug: string, current = ''): Promise<boolean> {
+      const file = await findMediaBySlug(db, current);
+      return !(await isMediaSlugTaken(db, slug, file && (await findMediaFor(db, viewer, file.id))?.id));
+    },
 
     upload: uploads.upload,
     importFile: uploads.importFile,
@@ -135,18 +145,31 @@ export function createMedia(deps: Deps) {
         ...altTextAfter(file, input),
         ...(focal && { focal_x: focal.x, focal_y: focal.y }),
         ...(visibility && { visibility }),
+        ...(input.slug && { slug: `${input.slug}.${extensionOf(file.slug)}` }),
         updated_at: isoNow(clock),
       };
-      const saved = await db.transaction().execute(async (tx) => {
-        // Before the file: choosing a picture locks the user first too, and another order would deadlock.
-        await uses.pictureChanged(tx, pictureOf({ ...file, ...change }));
-        const after = await updateMedia(tx, id, change);
-        if (after && after.title !== file.title) await fileChanged(tx, id);
-        await recordOfOthers(tx, viewer, file, 'media.changed', changedFields<object>(file, textsOf(change)));
-        // After the update: its lock keeps others from choosing the file.
-        if (visibility) assertAllows(visibility, file, (await usesOf(tx, [file])).get(id) ?? []);
-        return after;
-      });
+      const saved = await db
+        .transaction()
+        .execute(async (tx) => {
+          // Before the file: choosing a picture locks the user first too, and another order would deadlock.
+          await uses.pictureChanged(tx, pictureOf({ ...file, ...change }));
+          if (change.slug && change.slug !== file.slug) await takeSlug(tx, file, change.slug);
+          const after = await updateMedia(tx, id, change);
+          if (after && after.title !== file.title) await fileChanged(tx, id);
+          await recordOfOthers(
+            tx,
+            viewer,
+            file,
+            'media.changed',
+            changedFields<object>(file, textsOf(change)),
+          );
+          // After the update: its lock keeps others from choosing the file.
+          if (visibility) assertAllows(visibility, file, (await usesOf(tx, [file])).get(id) ?? []);
+          return after;
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? slugTaken() : error;
+        });
       if (!saved) throw notFound('file');
       return details(saved);
     },
@@ -188,6 +211,15 @@ export function createMedia(deps: Deps) {
       mapBatches(mediaOfInBatches(db, ownerId), presentMedia),
   };
 }
+
+/** The former address leads to the new one. @throws AppError 422 */
+async function takeSlug(tx: Db, file: MediaRow, slug: string): Promise<void> {
+  if (await isMediaSlugTaken(tx, slug, file.id)) throw slugTaken();
+  if ((await addFormerSlug(tx, file, slug)) > MAX_FORMER_SLUGS)
+    throw invalid({ slug: [`A file can have ${MAX_FORMER_SLUGS} earlier slugs. Choose one of them.`] });
+}
+
+const slugTaken = () => invalid({ slug: [takenMessage('This slug')] });
 
 /** The audit log compares the texts: the time differs each time. */
 const textsOf = ({ updated_at: _, ...texts }: Partial<MediaRow>): object => texts;

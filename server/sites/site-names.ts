@@ -13,6 +13,7 @@ import type { Viewer } from '../users/users.ts';
 import { mayHaveSlug, staysReserved } from './sites.policy.ts';
 import {
   endWithholding,
+  findSiteFor,
   isSiteNameTaken,
   isSiteSlugTaken,
   isSlugWithheld,
@@ -96,9 +97,10 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
     isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
       !(await isSiteNameTaken(db, viewer.id, name)) && !(await isSlugWithheld(db, name, viewer.id)),
 
-    isSlugFree: async (viewer: Viewer, slug: string): Promise<boolean> =>
+    /** @param current the slug of the site that may have it, if the viewer sees the site */
+    isSlugFree: async (viewer: Viewer, slug: string, current = ''): Promise<boolean> =>
       mayHaveSlug(viewer, slug) &&
-      !(await isSiteSlugTaken(db, slug)) &&
+      !(await isSiteSlugTaken(db, slug, (await findSiteFor(db, viewer, current))?.id)) &&
       !(await isSlugWithheld(db, slug, viewer.id)),
 
     /** Names the sites of a bot, and the bot, as the website names itself, unless their owner has chosen one. */

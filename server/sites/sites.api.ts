@@ -177,8 +177,8 @@ export function sitesApi({
     const viewer = viewerOf(req);
     const { field, value, current } = parse(siteAvailabilityQuery, req.query);
     const { isNameFree, isSlugFree } = sites.names;
-    const isFree = field === 'slug' ? isSlugFree : isNameFree;
-    const isAvailable = isOwnValue('site', field, value, current) || (await isFree(viewer, value));
+    const isFree = () => (field === 'slug' ? isSlugFree(viewer, value, current) : isNameFree(viewer, value));
+    const isAvailable = isOwnValue('site', field, value, current) || (await isFree());
     respond(req, res, 200, { isAvailable });
   });
 

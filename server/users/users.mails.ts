@@ -1,3 +1,4 @@
+import { LOGO_PNG } from '#lib/assets.ts';
 import { imageUrl } from '#lib/images.ts';
 import type { SettingValues } from '#lib/setting-values.ts';
 import type { EmailTemplate } from '../platform/mail/email-template.ts';
@@ -22,7 +23,7 @@ export const emailTo = (to: Pick<Recipient, 'email'>, site: MailSite, content: C
 /** The name and the logo above the text of a mail. */
 export const headingOf = ({ siteName, siteUrl, logo }: MailSite) => ({
   siteName,
-  logo: logo && siteUrl + imageUrl(logo.sourceUrl, LOGO_WIDTH, { version: logo.version }),
+  logo: siteUrl + (logo ? imageUrl(logo.sourceUrl, LOGO_WIDTH, { version: logo.version }) : LOGO_PNG),
 });
 
 export const newAddressMail = (to: Recipient, token: string, site: MailSite) =>

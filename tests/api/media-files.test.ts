@@ -74,7 +74,7 @@ describe('a file', () => {
       .send({ is_decorative: true, alt_text: 'A pot' })
       .expect(422);
     await media.owner.client.patch(`/api/media/${id}`).send({ title: '' }).expect(422);
-    await media.owner.client.patch(`/api/media/${id}`).send({ slug: 'x' }).expect(422);
+    await media.owner.client.patch(`/api/media/${id}`).send({ source_url: '/media/x.png' }).expect(422);
   });
 
   test('used as a profile picture has the same description there', async () => {
@@ -201,6 +201,79 @@ describe('the list', () => {
       'value=a.b.c',
     ])
       await media.owner.client.get(`/api/search/availability/media?${impossible}`).expect(422);
+  });
+});
+
+describe('the slug of a file', () => {
+  const rename = (id: string, slug: string) => media.owner.client.patch(`/api/media/${id}`).send({ slug });
+
+  test('changes without the extension, and the former address leads to the new one', async () => {
+    const { id, source_url } = await media.upload(await png(), 'before.png');
+    const { body } = await rename(id, 'after').expect(200);
+    expect(body.media).toMatchObject({ slug: 'after.png', source_url: '/media/after.png' });
+    const moved = await media.fetchFile(`${source_url}?width=64`).expect(301);
+    expect(moved.headers).toMatchObject({
+      location: '/media/after.png?width=64',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=300, must-revalidate',
+    });
+    await rename(id, 'later').expect(200);
+    expect((await media.fetchFile(source_url)).headers.location).toBe('/media/later.png');
+    await rename(id, 'before').expect(200);
+    await media.fetchFile(source_url).expect(200);
+    await rename(id, 'No Slug').expect(422);
+  });
+
+  test('stays reserved, and a former address tells nobody of a private file', async () => {
+    const { id, source_url } = await media.upload('secret', 'plan.txt');
+    const other = await media.upload('text', 'draft.txt');
+    await rename(id, 'plan-b').expect(200);
+    await media.fetchFile(source_url).expect(404);
+    await media.owner.client.get(source_url).expect(301);
+    for (const taken of ['plan', 'plan-b']) {
+      const { body } = await rename(other.id, taken).expect(422);
+      expect(body.errors.slug).toEqual(['This slug is taken.']);
+    }
+    expect((await media.upload('text', 'plan.txt')).slug).not.toBe('plan.txt');
+    const isFree = async (current: string) =>
+      (await media.owner.client.get(`/api/search/availability/media?value=plan&current=${current}`)).body
+        .is_available;
+    expect(await isFree('plan-b.txt')).toBe(true);
+    expect(await isFree('draft.txt')).toBe(false);
+    await media.owner.client.delete(`/api/media/${id}`).expect(200);
+    await rename(other.id, 'plan').expect(200);
+  });
+
+  test('may change where profiles, posts and products show the file', async () => {
+    const { client, id: userId } = await personWithRole(media.app, 'ADMIN');
+    const { id, source_url } = await media.upload(await png(), 'shown.png', client);
+    await client.patch(`/api/users/${userId}`).send({ profile_media_id: id }).expect(200);
+    const description = `![The dashboard](${source_url})`;
+    await client.post('/api/admin/products').send({ name: 'Cup', kind: 'app', description }).expect(201);
+    await client.patch(`/api/media/${id}`).send({ slug: 'moved' }).expect(200);
+    const post = { title: 'Shown', body: `![A cup](${source_url})` };
+    const written = await client.post('/api/posts').send(post).expect(201);
+    expect((await rowOf(media.app.db, 'post_media', { post_id: written.body.post.id })).media_id).toBe(id);
+    expect((await rowOf(media.app.db, 'users', { id: userId })).profile_image).toMatch(
+      /^\/media\/moved\.png/,
+    );
+    const { body } = await client.get(`/api/media/${id}`).expect(200);
+    expect(body.media.used_in.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+      'post',
+      'product',
+      'profile',
+    ]);
+  });
+
+  test('has a limit of former ones', async () => {
+    const { id } = await media.upload('text', 'many.txt');
+    await addRows(
+      media.app.db,
+      'former_media_slugs',
+      Array.from({ length: 20 }, (_, index) => ({ slug: `many-${index}.txt`, media_id: id })),
+    );
+    await rename(id, 'too-many').expect(422);
+    await rename(id, 'many-3').expect(200);
   });
 });
 

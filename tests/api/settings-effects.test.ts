@@ -70,6 +70,9 @@ test('mails have the logo of the settings', async () => {
     .expect('Content-Type', /^image/)
     .expect(200);
   await set({ logoMediaId: null });
+  await app.browser().post('/api/auth/forgot').send({ email: admin.email }).expect(200);
+  const standard = await app.mailbox.waitFor(admin.email, 3);
+  expect(load(standard.html ?? '')('img').attr('src')).toMatch(/^http.*\/images\/logo-512\.png$/);
 });
 
 test('a value that applies anyway is not stored, and unknown or invalid ones are refused', async () => {

@@ -131,7 +131,7 @@ test('llms.txt lists the pages and the posts', async () => {
 });
 
 describe('a post', () => {
-  async function upload(name: string): Promise<{ id: string; source_url: string }> {
+  async function upload(name: string): Promise<{ id: string; source_url: string; owner_id: string }> {
     const form = new FormData();
     form.append('files[]', new Blob([new Uint8Array(await png({ width: 1600, height: 900 }))]), name);
     const answer = await fetch(`${foyer.origin}/api/media/upload`, {
@@ -139,8 +139,23 @@ describe('a post', () => {
       body: form,
       headers: { Cookie: admin.cookie, Origin: foyer.origin },
     });
-    return ((await answer.json()) as { results: { id: string; source_url: string }[] }).results[0] as never;
+    return ((await answer.json()) as { results: { id: string; source_url: string; owner_id: string }[] })
+      .results[0] as never;
   }
+
+  test('has an author whose picture is cut for link previews', async () => {
+    const face = await upload('face.png');
+    const path = `/api/users/${face.owner_id}`;
+    await admin.patch(path, { profileMediaId: face.id, firstName: 'Grace' });
+    const { name } = JSON.parse(await text(path)).user;
+    const $ = load(await text(`/authors/@${name}`));
+    const image = $('meta[property="og:image"]').attr('content') ?? '';
+    expect(image).toContain(`${face.source_url}?format=auto&width=500&height=500`);
+    expect($('meta[property="og:image:width"]').attr('content')).toBe('500');
+    const [page] = $('script[type="application/ld+json"]').toArray();
+    expect(JSON.parse($(page).text()).mainEntity.image).toBe(image);
+    await admin.patch(path, { profileMediaId: null, firstName: null });
+  });
 
   test('shows its cover and captions, and has a preview image', async () => {
     const [cover, picture] = [await upload('cover.png'), await upload('picture.png')];

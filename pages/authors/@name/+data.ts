@@ -39,6 +39,7 @@ export const data = pageData(async (context) => {
       author.bio ?? `What ${author.name} has written on ${settings.values.siteName} since ${since}.`,
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     profile: { userName: user.name },
+    ...coverOf(author),
     ...(newest && { feedOf: { path, title: `Posts by ${author.name}` } }),
     structured: [
       profilePage(author, config.siteUrl + path, settings.values),
@@ -51,6 +52,13 @@ export const data = pageData(async (context) => {
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;
+
+/** An uploaded picture. */
+function coverOf({ person }: Author) {
+  if (!person?.profileMedia?.mediaId) return {};
+  const { sourceUrl, version, details } = person.profileMedia.media;
+  return { cover: { sourceUrl, version, altText: details.altText } };
+}
 
 /** Everybody who may write has a page. */
 const authorWithoutPosts = ({ id, name, profileMedia, bio, ...user }: PublicUserView): Author => ({

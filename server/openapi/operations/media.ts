@@ -50,8 +50,9 @@ export const MEDIA = {
   },
   'PATCH /api/media/:id': {
     id: 'updateMedia',
-    summary: 'Change the texts, the focal point or the visibility of a file',
-    description: 'A file that visitors see somewhere cannot become private.',
+    summary: 'Change the texts, the address, the focal point or the visibility of a file',
+    description:
+      'The slug has no extension: that of the file stays. The former address redirects to the new one. A file that visitors see somewhere cannot become private.',
     access: 'owner',
     body: updateMediaInput,
     answer: { media: 'object', message: 'string' },

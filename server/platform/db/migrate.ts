@@ -23,6 +23,7 @@ import * as trials from './migrations/018-trials.ts';
 import * as withheldSiteSlugs from './migrations/019-withheld-site-slugs.ts';
 import * as paymentEvents from './migrations/020-payment-events.ts';
 import * as offeredLanguage from './migrations/021-offered-language.ts';
+import * as formerMediaSlugs from './migrations/022-former-media-slugs.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '019-withheld-site-slugs': withheldSiteSlugs,
   '020-payment-events': paymentEvents,
   '021-offered-language': offeredLanguage,
+  '022-former-media-slugs': formerMediaSlugs,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

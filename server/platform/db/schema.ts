@@ -116,6 +116,8 @@ export interface Tables {
     /** The last warning that was mailed: 0, 80 or 100 percent. */
     warned_percent: Generated<number>;
   };
+  /** The slugs that files had before: their addresses lead to the current ones. */
+  former_media_slugs: { slug: string; media_id: string };
   /** Uploaded files. */
   media: {
     id: string;

@@ -2,8 +2,8 @@
 export interface EmailTemplate {
   /** The name of this installation. */
   siteName: string;
-  /** The absolute address of its logo. Default: the mark of the product. */
-  logo?: string | null;
+  /** The absolute address of its logo. */
+  logo: string;
   to: string;
   subject: string;
   /** The preview text in a list of mails. Default: the first paragraph. */

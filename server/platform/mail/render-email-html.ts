@@ -1,8 +1,8 @@
 import { escapeHtml } from '#lib/html.ts';
 import type { EmailTemplate } from './email-template.ts';
 
-// Mail programs support only old HTML: tables for the layout, inline styles, and no external images (apart from the installation's logo) or
-// fonts. The style sheet is an enhancement for newer programs.
+// Mail programs support only old HTML: tables for the layout, inline styles, and no
+// external images (apart from the installation's logo) or fonts. The style sheet is an enhancement for newer programs.
 
 /** Close to the tokens of components/ui/base.css; mail programs do not support custom properties. */
 const LIGHT = {
@@ -23,7 +23,6 @@ const DARK: typeof LIGHT = {
   action: '#66c9b2',
   onAction: '#111419',
 };
-const MARK = { ground: '#0a6459', arch: '#ffffff', threshold: '#d2a44c' };
 
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const HEADING_FONT = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif";
@@ -80,14 +79,7 @@ const preheader = (content: string) =>
   `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(content)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
 const head = ({ siteName, logo }: EmailTemplate) =>
-  `${TABLE}><tr><td>${logo ? `<img src="${escapeHtml(logo)}" alt="" height="32" style="display:block;height:32px">` : mark}</td><td class="ink" style="padding-left:12px;font:600 20px/32px ${HEADING_FONT};color:${LIGHT.ink}">${escapeHtml(siteName)}</td></tr></table>`;
-
-/** The logo from table cells; programs without `border-radius` show square corners. */
-const mark = `${TABLE} width="32" aria-hidden="true"><tr><td align="center" valign="bottom" width="32" height="32" bgcolor="${MARK.ground}" style="width:32px;height:32px;border-radius:7px;font-size:0;line-height:0"
->${TABLE} width="20"><tr><td align="center" style="padding:0 2px;border-bottom:2px solid ${MARK.threshold};font-size:0;line-height:0"
->${TABLE} width="16"><tr><td bgcolor="${MARK.arch}" style="padding:5px 5px 0;border-radius:8px 8px 0 0;font-size:0;line-height:0"
->${TABLE} width="6"><tr><td width="6" height="14" bgcolor="${MARK.ground}" style="width:6px;height:14px;border-radius:3px 3px 0 0;font-size:0;line-height:0">&nbsp;</td></tr></table
-></td></tr></table></td></tr></table><div style="height:4px;font-size:0;line-height:4px">&nbsp;</div></td></tr></table>`;
+  `${TABLE}><tr><td><img src="${escapeHtml(logo)}" alt="" height="32" style="display:block;height:32px"></td><td class="ink" style="padding-left:12px;font:600 20px/32px ${HEADING_FONT};color:${LIGHT.ink}">${escapeHtml(siteName)}</td></tr></table>`;
 
 const body = ({ paragraphs, article, facts = [], action }: EmailTemplate) =>
   [

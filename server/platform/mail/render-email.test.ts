@@ -6,6 +6,7 @@ import { renderEmail } from './render-email.ts';
 const HOSTILE = `"><img src=https://evil.example/x.png onerror=alert(1)>'&</style><script>alert(2)</script>`;
 
 const template: EmailTemplate = {
+  logo: 'https://foyer.example/images/logo-512.png',
   siteName: 'Foyer',
   to: 'ada@example.org',
   subject: 'New sign-in',
@@ -69,6 +70,7 @@ test('the preview text is the first paragraph by default', () => {
 test('hostile values are text in every position', () => {
   const $ = load(
     renderEmail({
+      logo: 'https://foyer.example/images/logo-512.png',
       siteName: HOSTILE,
       to: 'ada@example.org',
       subject: HOSTILE,
@@ -79,7 +81,8 @@ test('hostile values are text in every position', () => {
       footer: HOSTILE,
     }).html,
   );
-  expect($('img, script, [onerror]')).toHaveLength(0);
+  expect($('img').attr('src')).toBe('https://foyer.example/images/logo-512.png');
+  expect($('script, [onerror]')).toHaveLength(0);
   expect($('style')).toHaveLength(1);
   expect($('title').text()).toBe(HOSTILE);
   expect($('.card p').first().text()).toBe(HOSTILE);
@@ -87,12 +90,13 @@ test('hostile values are text in every position', () => {
   expect($('.button a').attr('href')).toBe(`https://foyer.example/?q=${HOSTILE}`);
 });
 
-test('no address is loaded, and the only link is that of the action', () => {
+test('no address but the logo is loaded, and the only link is that of the action', () => {
   const { html } = renderEmail(template);
   const $ = load(html);
   const followed = $('[href]').map((_, element) => $(element).attr('href'));
   expect([...new Set(followed.get())]).toEqual([template.action?.url]);
-  expect($('[src], [background], link, img, svg, object, iframe, form')).toHaveLength(0);
+  expect($('[src], img').length).toBe(1);
+  expect($('[background], link, svg, object, iframe, form')).toHaveLength(0);
   expect(html).not.toMatch(/url\(|@import|@font-face/);
 });
 

@@ -1,5 +1,5 @@
 import { Section } from '#components/account/Section.tsx';
-import { Field } from '#components/forms/Field.tsx';
+import { UniqueField } from '#components/forms/UniqueField.tsx';
 import { PlainUpload } from '#components/media/PlainUpload.tsx';
 import { BotFields } from '#components/studio/BotFields.tsx';
 import { BotHeader } from '#components/studio/BotHeader.tsx';
@@ -22,11 +22,13 @@ export default function Page({ data }: PageProps<Data>) {
         save="Save settings"
       >
         <BotFields form="bot" bot={bot} pictures={data.pictures} />
-        <Field
+        <UniqueField
           form="bot"
           name="slug"
           label="Address in the studio"
           value={bot.slug}
+          own={bot.slug}
+          availability="/api/search/availability/bot"
           help="Lowercase letters, digits and hyphens."
         />
       </SettingsForm>

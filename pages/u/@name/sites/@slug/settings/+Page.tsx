@@ -3,6 +3,7 @@ import { Field } from '#components/forms/Field.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { optionsFor } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
+import { UniqueField } from '#components/forms/UniqueField.tsx';
 import { useRefused } from '#components/forms/use-refused.ts';
 import { PictureField } from '#components/media/PictureField.tsx';
 import { PlainUpload } from '#components/media/PlainUpload.tsx';
@@ -33,7 +34,15 @@ export default function Page({ data }: PageProps<Data>) {
         action={`/api/sites/${site.id}`}
         save="Save settings"
       >
-        <Field form="site" name="name" label="Name" value={site.name} help="Your visitors see it." />
+        <UniqueField
+          form="site"
+          name="name"
+          label="Name"
+          value={site.name}
+          own={site.name}
+          availability="/api/search/availability/site?field=name"
+          help="Your visitors see it."
+        />
         <PictureField
           form="site"
           name="logoMediaId"
@@ -50,11 +59,13 @@ export default function Page({ data }: PageProps<Data>) {
           options={optionsFor(bots)}
           help="It answers with what it knows. Several websites can share one."
         />
-        <Field
+        <UniqueField
           form="site"
           name="slug"
           label="Slug in the script line"
           value={site.slug}
+          own={site.slug}
+          availability={`/api/search/availability/site?${new URLSearchParams({ field: 'slug', current: site.slug })}`}
           help={`Lowercase letters, digits and hyphens. If you change it, script lines with the old slug go on working.${earlier}`}
         />
       </SettingsForm>
