@@ -43,6 +43,8 @@ export const orderQuery = ({ plan, period }: Order): string =>
 
 export const invoicePath = (userName: string, id: string): string =>
   `${billingPath(userName)}/invoices/${id}`;
+/** The invoice as a file, for its owner and for admins. */
+export const invoicePdfPath = (id: string): string => `/api/invoices/${id}/pdf`;
 /** The page of the sandbox on which a payment is confirmed. */
 export const confirmPaymentPath = (userName: string, clientSecret: string): string =>
   `${billingPath(userName)}/confirm?payment=${encodeURIComponent(clientSecret)}`;

@@ -21,6 +21,9 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   termsVersion: 'Version of the terms',
   contactLink: 'Contact',
   sourceLink: 'Source code',
+  sellerName: 'Seller',
+  sellerAddress: 'Address of the seller',
+  sellerTaxId: 'Tax id of the seller',
   announcement: 'Announcement',
   announcementUntil: 'End of the announcement',
 };

@@ -7,6 +7,7 @@ export const SETTING_SECTIONS = {
   'settings-model': ['defaultProvider', 'defaultModel'],
   'settings-people': ['signUp', 'postWriters'],
   'settings-plan': ['defaultPlan'],
+  'settings-seller': ['sellerName', 'sellerAddress', 'sellerTaxId'],
   'settings-legal': [
     'imprintLink',
     'privacyLink',

@@ -39,6 +39,11 @@ export interface SettingValues {
   termsVersion: string | null;
   contactLink: string | null;
   sourceLink: string | null;
+  /** On invoices; null for the name of this website. */
+  sellerName: string | null;
+  /** Line by line. */
+  sellerAddress: string | null;
+  sellerTaxId: string | null;
   announcement: string | null;
   /** ISO 8601. */
   announcementUntil: string | null;

@@ -14,6 +14,10 @@ const BESIDE_PACKAGES = ['LICENSE', 'dist', 'package.json', 'starter'];
 const ICON_FILES = ['package.json', 'LICENSE.txt', 'metadata/icon-families.json', 'svgs'].map((file) =>
   join('node_modules/@fortawesome/fontawesome-free', file),
 );
+/** Read by server/billing/invoice-pdf.ts. */
+const FONT_FILES = ['package.json', 'LICENSE', 'ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'].map((file) =>
+  join('node_modules/dejavu-fonts-ttf', file),
+);
 const PLATFORM = `${process.platform}-${process.arch}.node`;
 /** better-sqlite3 ships the binaries of all platforms. */
 const isOfOtherPlatform = (file: string): boolean =>
@@ -21,7 +25,7 @@ const isOfOtherPlatform = (file: string): boolean =>
 
 // Fills a folder with all that the server needs beside Node: the build, and the files of packages that are not in its bundles.
 buildIfChanged();
-const packageFiles = [...(await tracePackages()), ...ICON_FILES];
+const packageFiles = [...(await tracePackages()), ...ICON_FILES, ...FONT_FILES];
 for (const file of [...BESIDE_PACKAGES, ...packageFiles]) {
   mkdirSync(dirname(join(image, file)), { recursive: true });
   cpSync(file, join(image, file), { recursive: true });

@@ -1,7 +1,7 @@
 /** Bundles the server: one file instead of 1,500 starts five times as fast. Native modules stay external. */
 export const BUNDLED = {
   noExternal: true as const,
-  external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@hyzyla/pdfium'],
+  external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@hyzyla/pdfium', 'pdfkit'],
 };
 
 /** The child processes and threads of the server: the names of their bundles and their sources. */

@@ -27,7 +27,7 @@ export function CardOfOrder({ form, card, stripeKey }: CardOfOrderProps) {
   );
   return (
     <fieldset id={`${form}-card`} className={css.card} tabIndex={-1}>
-      <legend>Card</legend>
+      <legend className={card ? undefined : 'visually-hidden'}>Card</legend>
       {!card && field}
       {card && (
         <>

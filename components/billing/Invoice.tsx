@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { COUNTRIES } from '#lib/countries.ts';
+import { buyerLines, invoiceTotals } from '#lib/invoice-parts.ts';
 import { formatMoney } from '#lib/money.ts';
+import { invoicePdfPath } from '#lib/routes.ts';
 import type { InvoiceView } from '#server/billing/invoices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
@@ -18,65 +19,64 @@ interface InvoiceProps extends InvoiceTexts {
 
 /** An invoice, to be read or printed. */
 export function Invoice({ title, seller, invoice, date, period, children }: InvoiceProps) {
-  const { buyer } = invoice;
-  const address = [
-    buyer.company || buyer.name,
-    buyer.company && buyer.name,
-    buyer.line1,
-    buyer.line2,
-    [buyer.postalCode, buyer.city, buyer.state].filter(Boolean).join(' '),
-    COUNTRIES.get(buyer.country) ?? buyer.country,
-    buyer.taxId && `Tax id: ${buyer.taxId}`,
-  ].filter(Boolean);
   return (
     <article className={css.invoice}>
-      <PageTitle title={title}>
-        From {seller}, {date}
-      </PageTitle>
+      <PageTitle title={title}>{date}</PageTitle>
       <div className={css.head}>
-        <address>
-          {address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-        <Facts
-          facts={[
-            ['Status', <Status key="status" invoice={invoice} />],
-            ['Period', period],
-            ['For', invoice.orderKind === 'purchase' ? 'Purchase' : 'Subscription'],
-          ]}
-        />
+        <Party label="From" lines={[seller.name, ...seller.lines]} />
+        <Party label="Bill to" lines={buyerLines(invoice.buyer)} />
       </div>
-      <Table
-        caption="Lines"
-        columns={[{ label: 'Item' }, { label: 'Quantity', align: 'end' }, { label: 'Amount', align: 'end' }]}
-        rows={invoice.lines.map(({ description, quantity, amount }, at) => ({
-          key: `${at}`,
-          cells: [description, quantity, formatMoney(amount, invoice.currency)],
-        }))}
-      />
       <Facts
         facts={[
-          ['Subtotal', formatMoney(invoice.subtotal, invoice.currency)],
-          ['Tax', invoice.tax > 0 && formatMoney(invoice.tax, invoice.currency)],
-          ['Total', formatMoney(invoice.total, invoice.currency)],
-          [
-            'Credit',
-            invoice.total > invoice.amountDue &&
-              formatMoney(invoice.amountDue - invoice.total, invoice.currency),
-          ],
-          ['Paid', formatMoney(invoice.amountPaid, invoice.currency)],
-          ['Refunded', invoice.amountRefunded > 0 && formatMoney(invoice.amountRefunded, invoice.currency)],
+          ['Status', <Status key="status" invoice={invoice} />],
+          ['Period', period],
+          ['For', invoice.orderKind === 'purchase' ? 'Purchase' : 'Subscription'],
         ]}
       />
+      <div>
+        <Table
+          caption="Lines"
+          columns={[
+            { label: 'Item' },
+            { label: 'Quantity', align: 'end' },
+            { label: 'Amount', align: 'end' },
+          ]}
+          rows={invoice.lines.map(({ description, quantity, amount }, at) => ({
+            key: `${at}`,
+            cells: [description, quantity, formatMoney(amount, invoice.currency)],
+          }))}
+        />
+        <dl className={css.totals}>
+          {invoiceTotals(invoice).map(({ label, amount, isStrong }) => (
+            <div key={label} className={isStrong ? css.strong : undefined}>
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       <p className={css.tools}>
-        {invoice.pdfUrl && (
-          <Button href={invoice.pdfUrl} kind="quiet">
-            Download as PDF
+        <span data-print hidden>
+          <Button type="button" kind="quiet">
+            Print
           </Button>
-        )}
+        </span>
+        <Button href={invoicePdfPath(invoice.id)} kind="quiet">
+          Download as PDF
+        </Button>
         {children}
       </p>
     </article>
   );
 }
+
+const Party = ({ label, lines }: { label: string; lines: string[] }) => (
+  <div>
+    <h2>{label}</h2>
+    <address>
+      {lines.map((line) => (
+        <bdi key={line}>{line}</bdi>
+      ))}
+    </address>
+  </div>
+);

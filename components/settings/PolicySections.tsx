@@ -72,6 +72,30 @@ export function PlanSection({ view }: { view: SettingsView }) {
   );
 }
 
+/** Who issues invoices. */
+export function SellerSection({ view }: { view: SettingsView }) {
+  const form = 'settings-seller';
+  return (
+    <SettingsForm
+      id={form}
+      title="Invoices"
+      about="Who sells: printed on every invoice, also on those of the past."
+      submit="Save seller"
+      view={view}
+    >
+      <SettingField
+        form={form}
+        name="sellerName"
+        view={view}
+        placeholder={view.values.siteName}
+        help="The legal name. Left empty, the name of this website."
+      />
+      <SettingField form={form} name="sellerAddress" view={view} rows={4} maxLength={500} />
+      <SettingField form={form} name="sellerTaxId" view={view} help="Such as a VAT number." />
+    </SettingsForm>
+  );
+}
+
 /** Links in the footer, and retention. */
 export function LegalSection({ view }: { view: SettingsView }) {
   const form = 'settings-legal';

@@ -71,6 +71,9 @@ export const settingsInput = z.strictObject({
   termsVersion: optionalText('Version', 60).optional(),
   contactLink: link('Contact'),
   sourceLink: link('Source code'),
+  sellerName: optionalText('Seller', 200).optional(),
+  sellerAddress: optionalText('Address', 500).optional(),
+  sellerTaxId: optionalText('Tax id', 100).optional(),
   announcement: optionalText('Announcement', 300).optional(),
   announcementUntil: z
     .union([z.literal(''), z.null(), z.iso.datetime({ local: true, offset: true })], {

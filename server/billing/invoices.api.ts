@@ -2,13 +2,15 @@ import { Router } from 'express';
 import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { invoicesQuery, refundInput } from '#lib/schemas/billing.ts';
 import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { adminOf, viewerOf } from '../users/users.ts';
 import type { Invoices } from './invoices.ts';
 
 /** `/invoices`, and all invoices for admins. */
-export function invoicesApi({ invoices }: { invoices: Invoices }): Router {
+export function invoicesApi({ invoices, limits }: { invoices: Invoices; limits: RateLimits }): Router {
   const router = Router();
+  const pdfLimit = limits({ name: 'invoice-files', points: 300, seconds: 3600 });
 
   router.get('/invoices', async (req, res) => {
     const viewer = viewerOf(req);
@@ -19,6 +21,13 @@ export function invoicesApi({ invoices }: { invoices: Invoices }): Router {
 
   router.get('/invoices/:id', async (req, res) => {
     respond(req, res, 200, { invoice: await invoices.get(viewerOf(req), req.params.id) });
+  });
+
+  router.get('/invoices/:id/pdf', async (req, res) => {
+    const viewer = viewerOf(req);
+    await pdfLimit.consume(viewer.id);
+    const { name, content } = await invoices.pdfOf(viewer, req.params.id);
+    res.attachment(name).set('Cache-Control', 'private, no-store').type('pdf').send(content);
   });
 
   router.get('/admin/invoices/:id', async (req, res) => {

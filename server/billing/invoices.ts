@@ -1,14 +1,18 @@
 import type { InvoiceStatus } from '#lib/billing-values.ts';
+import { sellerOf } from '#lib/invoice-parts.ts';
 import { fromMinorUnits } from '#lib/money.ts';
+import { isAdmin } from '#lib/roles.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Customers } from './customers.ts';
-import type { Buyer, Gateway, GatewayInvoice, PaymentReport } from './gateway/gateway.ts';
+import type { Gateway, PaymentReport } from './gateway/gateway.ts';
+import { renderInvoicePdf } from './invoice-pdf.ts';
+import { type InvoiceView, presentInvoice } from './invoices.present.ts';
 import { findInvoice, type ListedInvoiceRow, listInvoices, listPaymentEvents } from './invoices.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'recordAudit'> {
+interface Deps extends Pick<Platform, 'database' | 'settings' | 'recordAudit'> {
   gateway: Gateway;
   customers: Customers;
 }
@@ -17,7 +21,7 @@ interface Deps extends Pick<Platform, 'database' | 'recordAudit'> {
 const EXPORT_BATCH = 500;
 
 export type Invoices = ReturnType<typeof createInvoices>;
-export type InvoiceView = ReturnType<typeof presentInvoice>;
+export type { InvoiceView } from './invoices.present.ts';
 
 export interface AdminInvoiceView extends InvoiceView {
   /** Null after the account was deleted. */
@@ -28,7 +32,7 @@ export interface AdminInvoiceView extends InvoiceView {
   paymentEvents: PaymentReport[];
 }
 
-export function createInvoices({ database: { db }, recordAudit, gateway, customers }: Deps) {
+export function createInvoices({ database: { db }, settings, recordAudit, gateway, customers }: Deps) {
   const find = async (id: string) => orNotFound(await findInvoice(db, id), 'invoice');
 
   /** Through this server; others at their payment service. */
@@ -67,6 +71,19 @@ export function createInvoices({ database: { db }, recordAudit, gateway, custome
       const row = await findInvoice(db, id);
       if (row?.user_id !== viewer.id) throw notFound('invoice');
       return presentInvoice(row);
+    },
+
+    /**
+     * As a PDF document, for its owner and for admins.
+     * @throws AppError 404 for others
+     */
+    async pdfOf(viewer: Viewer, id: string): Promise<{ name: string; content: Buffer }> {
+      const row = await findInvoice(db, id);
+      if (!row || (row.user_id !== viewer.id && !isAdmin(viewer))) throw notFound('invoice');
+      const invoice = presentInvoice(row);
+      const seller = sellerOf(settings.values);
+      const content = await renderInvoicePdf(invoice, { seller, timeZone: viewer.timeZone ?? 'UTC' });
+      return { name: `invoice-${row.number ?? row.id}.pdf`, content };
     },
 
     /** An invoice of any customer. Only admins may; the caller checks it. @throws AppError 404 */
@@ -112,37 +129,3 @@ export function createInvoices({ database: { db }, recordAudit, gateway, custome
 }
 
 type RefundableRow = ListedInvoiceRow & { user_id: string };
-
-/** Amounts are in the invoice's currency, US dollars unless the gateway says otherwise. */
-export function presentInvoice(row: ListedInvoiceRow) {
-  const buyer: Buyer = JSON.parse(row.buyer);
-  const lines: GatewayInvoice['lines'] = JSON.parse(row.lines);
-  const amountOf = (units: number) => fromMinorUnits(units, row.currency);
-  return {
-    id: row.id,
-    number: row.number,
-    status: row.status,
-    orderKind: row.order_kind,
-    billingReason: row.billing_reason,
-    currency: row.currency,
-    subtotal: amountOf(row.subtotal_cents),
-    tax: amountOf(row.tax_cents),
-    total: amountOf(row.total_cents),
-    amountDue: amountOf(row.amount_due_cents),
-    amountPaid: amountOf(row.amount_paid_cents),
-    amountRefunded: amountOf(row.amount_refunded_cents),
-    periodStart: row.period_start,
-    periodEnd: row.period_end,
-    createdAt: row.created_at,
-    lines: lines.map(({ description, amountCents, quantity }) => ({
-      description,
-      quantity,
-      amount: amountOf(amountCents),
-    })),
-    buyer,
-    /** Why it is not paid; null for other invoices. */
-    problem: row.problem,
-    nextAttemptAt: row.next_attempt_at,
-    pdfUrl: row.pdf_url,
-  };
-}

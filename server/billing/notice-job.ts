@@ -4,8 +4,8 @@ import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { UserRow, Users } from '../users/users.ts';
+import { presentInvoice } from './invoices.present.ts';
 import { findInvoice } from './invoices.queries.ts';
-import { presentInvoice } from './invoices.ts';
 import {
   authenticationNeededMail,
   cancelledMail,

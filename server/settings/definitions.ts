@@ -37,6 +37,9 @@ export const DEFINITIONS: { [Name in SettingName]-?: Definition<SettingValues[Na
   termsVersion: none,
   contactLink: none,
   sourceLink: none,
+  sellerName: none,
+  sellerAddress: none,
+  sellerTaxId: none,
   announcement: none,
   announcementUntil: none,
 };

@@ -93,6 +93,7 @@ export const CALLS: Row[] = [
   row('GET /api/products/:id/download', owner(200), { about: 'boughtItem', shows: 'Tea for sale.' }),
   row('GET /api/invoices', signedIn(200)),
   row('GET /api/invoices/:id', owner(200), { about: 'invoice', shows: ':number' }),
+  row('GET /api/invoices/:id/pdf', ownerAndAdmins(200), { about: 'invoice', shows: '%PDF-' }),
   row('GET /api/admin/subscriptions', admins(200)),
   row('GET /api/admin/invoices', admins(200), { about: 'invoice', shows: ':number' }),
   row('GET /api/admin/invoices/:id', admins(200), { about: 'invoice', shows: ':number' }),

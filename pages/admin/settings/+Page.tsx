@@ -6,6 +6,7 @@ import {
   LegalSection,
   PeopleSection,
   PlanSection,
+  SellerSection,
 } from '#components/settings/PolicySections.tsx';
 import { ResetForms } from '#components/settings/SettingRow.tsx';
 import { LookSection, MailSection, ModelSection } from '#components/settings/SiteSections.tsx';
@@ -22,6 +23,7 @@ export default function Page({ data: { view, history, ...models } }: PageProps<D
       <ServerModels {...models} />
       <PeopleSection view={view} />
       {view.plans.length > 0 && <PlanSection view={view} />}
+      {view.plans.length > 0 && <SellerSection view={view} />}
       <LegalSection view={view} />
       <AnnouncementSection view={view} />
       <ResetForms view={view} />

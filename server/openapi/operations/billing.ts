@@ -127,6 +127,13 @@ export const BILLING = {
     access: 'owner',
     answer: { invoice: 'object' },
   },
+  'GET /api/invoices/:id/pdf': {
+    id: 'downloadInvoice',
+    summary: 'An invoice as a PDF document; admins download those of all customers',
+    access: 'owner',
+    answer: 'file',
+    errors: [429],
+  },
   'GET /api/admin/products/:id/subscribers': {
     id: 'listSubscribers',
     summary: 'Who has subscribed to a product or has bought it, also in the past',

@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../../factories.ts';
 import { CARDS, withShop } from '../../setup/billing/shop.ts';
@@ -14,6 +15,11 @@ beforeAll(async () => {
 const post = ({ client }: Person, path: string, body: object) => client.post(`/api${path}`).send(body);
 const adminInvoice = async (id: string) =>
   (await admin.client.get(`/api/admin/invoices/${id}`).expect(200)).body.invoice;
+
+async function readPages(pdf: Buffer): Promise<string[]> {
+  const document = await (await PDFiumLibrary.init()).loadDocument(pdf);
+  return [...document.pages()].map((page) => page.getText());
+}
 
 async function payer() {
   shop.setTime(START);
@@ -53,6 +59,34 @@ test('a payment of any amount is listed once it was tried, for its payer and for
     { event: 'succeeded', at: '2026-01-31T10:05:00.000Z' },
     { event: 'payment_failed', at: START },
   ]);
+});
+
+test('an invoice is a PDF document with names in any script, for its payer and for admins', async () => {
+  const seller = {
+    sellerName: 'Teehaus Große & Söhne',
+    sellerAddress: 'Лесная 1\r\nМосква',
+    sellerTaxId: 'X1',
+  };
+  await admin.client.patch('/api/admin/settings').send(seller).expect(200);
+  const person = await payer();
+  for (const name of ['Łukasz Ωmega', 'محمد علي', '山田 太郎', `👩🏽 ${'x'.repeat(190)}`]) {
+    await person.client.patch(`/api/users/${person.id}/billing-details`).send({ name }).expect(200);
+    await (await intend(person, '20'))(true).expect(200);
+    const [{ id }] = await invoicesOf(person);
+    for (const { client } of [person, admin]) {
+      const { headers, body } = await client.get(`/api/invoices/${id}/pdf`).buffer(true).expect(200);
+      expect(headers['content-type']).toBe('application/pdf');
+      const [text = '', ...otherPages] = await readPages(body);
+      expect(otherPages).toEqual([]);
+      expect(text).toContain('Teehaus Große & Söhne');
+      expect(text).toContain('Лесная 1');
+      expect(text).toContain('$20.00');
+      if (name.startsWith('Ł')) expect(text).toContain(name);
+      expect(text.includes('missing in the font')).toBe(/\p{Script=Han}|👩/u.test(name));
+    }
+    const stranger = await payer();
+    await stranger.client.get(`/api/invoices/${id}/pdf`).expect(404);
+  }
 });
 
 test('a payment is refunded like an invoice, in part and then the rest', async () => {

@@ -12,7 +12,7 @@ export const data = pageData(async (context) => {
   const user = invoice.userId === null ? null : await users.load(viewer, invoice.userId);
   const fullName = user && [user.firstName, user.lastName].filter(Boolean).join(' ');
   return {
-    ...invoiceTexts(invoice, { viewer, seller: settings.values.siteName }),
+    ...invoiceTexts(invoice, { viewer, settings: settings.values }),
     invoice,
     events: invoice.paymentEvents.map(({ event, at }) => ({
       event,

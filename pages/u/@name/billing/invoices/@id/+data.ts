@@ -7,7 +7,7 @@ export const data = pageData(async (context) => {
   const { settings, invoices } = context.services;
   const invoice = await invoices.get(viewer, context.routeParams.id ?? '');
   return {
-    ...invoiceTexts(invoice, { viewer, seller: settings.values.siteName }),
+    ...invoiceTexts(invoice, { viewer, settings: settings.values }),
     userName: viewer.name,
     invoice,
   };
