@@ -164,6 +164,7 @@ const OTHERS = [
   'POST /api/subscription/:id/pay',
   'POST /api/payment/intent',
   'POST /api/payment/confirm',
+  'POST /api/payment/cancel',
   'POST /api/payment/refresh',
   'POST /api/users/:userId/prepare-payment',
   'POST /api/payment/webhook',

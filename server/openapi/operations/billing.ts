@@ -130,7 +130,7 @@ export const BILLING = {
   'GET /api/invoices/:id/pdf': {
     id: 'downloadInvoice',
     summary: 'An invoice as a PDF document; admins download those of all customers',
-    access: 'owner',
+    access: 'ownerOrAdmin',
     answer: 'file',
     errors: [429],
   },
