@@ -1,12 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import {
-  formatFullTimestamp,
-  formatMonth,
-  formatOrdinalDate,
-  formatShortTimestamp,
-  formatTimestamp,
-  isoDay,
-} from './dates.ts';
+import { formatFullTimestamp, formatMonth, formatOrdinalDate, formatTimestamp, isoDay } from './dates.ts';
 
 describe('a timestamp', () => {
   const now = '2026-11-02T15:30:00Z';
@@ -52,14 +45,6 @@ describe('a timestamp', () => {
   test('refuses an invalid date', () => {
     expect(() => formatted('soon')).toThrow(RangeError);
   });
-});
-
-test.each([
-  ['2026-11-02T15:05:00Z', '3:05 PM'],
-  ['2026-11-01T23:59:59Z', 'Nov 1'],
-  ['2025-12-31T12:00:00Z', 'Dec 31, 2025'],
-])('%s is shortened to %s', (timestamp, short) => {
-  expect(formatShortTimestamp(timestamp, { now: '2026-11-02T15:30:00Z', timeZone: 'UTC' })).toBe(short);
 });
 
 describe('an ordinal date', () => {

@@ -23,21 +23,6 @@ export function formatTimestamp(
   return `${date}, ${time}`;
 }
 
-/** For the cells of a table: the time for today, otherwise "Nov 2", and with the year if it is another one. */
-export function formatShortTimestamp(
-  timestamp: Timestamp,
-  { now, timeZone }: { now: Timestamp; timeZone: string },
-): string {
-  if (dayNumber(now, timeZone) === dayNumber(timestamp, timeZone))
-    return format(timestamp, timeZone, { hour: 'numeric', minute: '2-digit' });
-  const isThisYear = calendarDay(now, timeZone).year === calendarDay(timestamp, timeZone).year;
-  return format(timestamp, timeZone, {
-    month: 'short',
-    day: 'numeric',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  });
-}
-
 /** "November 2nd" or, with the year, "November 2nd, 2026". */
 export function formatOrdinalDate(
   timestamp: Timestamp,

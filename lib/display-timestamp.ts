@@ -1,4 +1,4 @@
-import { formatShortTimestamp, formatTimestamp } from './dates.ts';
+import { formatTimestamp } from './dates.ts';
 
 export type DisplayTimestamp = ReturnType<typeof displayTimestamp>;
 
@@ -7,13 +7,7 @@ export interface DisplayContext {
   now: Date;
 }
 
-/** A timestamp with its texts in the viewer's time zone. */
+/** A timestamp with its text in the viewer's time zone. */
 export function displayTimestamp(iso: string, { viewer, now }: DisplayContext) {
-  const context = { now, timeZone: viewer.timeZone ?? 'UTC' };
-  return {
-    iso,
-    text: formatTimestamp(iso, context),
-    /** For the cells of tables. */
-    short: formatShortTimestamp(iso, context),
-  };
+  return { iso, text: formatTimestamp(iso, { now, timeZone: viewer.timeZone ?? 'UTC' }) };
 }

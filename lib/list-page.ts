@@ -1,9 +1,6 @@
 import { filtersIn } from './filters.ts';
 import { type Pagination, pageLimit, pageNumber, paginate } from './pagination.ts';
 
-/** The rows of a page of a dense table unless its address says otherwise: they fill the window. */
-export const DENSE_LIMIT = 25;
-
 /** A list as a page shows it. */
 export interface ListState extends Pagination {
   /** A query string. */

@@ -1,6 +1,6 @@
 /** A place where an uploaded file is used. */
 export interface MediaUse {
-  kind: 'profile' | 'bot' | 'site' | 'source' | 'post' | 'product' | 'item' | 'setting';
+  kind: 'user' | 'bot' | 'site' | 'source' | 'post' | 'product' | 'item' | 'setting';
   /** As the interface shows it: "Profile picture of ada", "Website Tea shop". */
   label: string;
   /** The page on which the use can be changed. */

@@ -36,6 +36,13 @@ test.each([
   ['0.123456789012345678', '0.12345678901234'],
 ])('numeric input %j becomes %j', (text, expected) => expect(formatNumericInput(text)).toBe(expected));
 
+test.each([
+  ['1234.567', 2, '1,234.56'],
+  ['1234.567', 0, '1,234'],
+])('numeric input %j with at most %i decimals becomes %j', (text, decimals, expected) =>
+  expect(formatNumericInput(text, decimals)).toBe(expected),
+);
+
 test('formatting numeric input again changes nothing', () => {
   expect(formatNumericInput(formatNumericInput('9876543.210'))).toBe('9,876,543.210');
 });

@@ -33,25 +33,16 @@ const smallDollars = new Intl.NumberFormat('en-US', {
 export const formatSmallDollars = (amount: number): string =>
   amount >= 0.01 || amount === 0 ? formatDollars(amount) : smallDollars.format(amount);
 
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-
-/** The price of an offer: whole dollars without cents ("$29"); others as `formatDollars`. */
-export const formatPrice = (amount: number): string =>
-  Number.isInteger(amount) ? wholeDollars.format(amount) : formatDollars(amount);
-
 const MAX_DECIMALS = 14;
 
 /**
  * Formats a numeric field during typing: keeps digits and one dot, groups thousands with commas. A trailing dot is
  * preserved, because decimals may follow.
+ * @param mostDecimals 0 for whole numbers, which have no dot
  */
-export function formatNumericInput(text: string): string {
+export function formatNumericInput(text: string, mostDecimals = MAX_DECIMALS): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
-  const decimals = rest.length > 0 ? `.${rest.join('').slice(0, MAX_DECIMALS)}` : '';
+  const decimals = rest.length > 0 && mostDecimals > 0 ? `.${rest.join('').slice(0, mostDecimals)}` : '';
   return groupThousands(whole) + decimals;
 }
 

@@ -10,12 +10,12 @@ import type { Viewer } from '#server/users/users.ts';
  * @param fixed what the page sets whatever the address says; not part of the filters
  */
 export async function loadPosts(
-  { services: { posts, clock } }: PageContextServer,
+  { services: { posts, clock }, rows }: PageContextServer,
   viewer: Viewer,
   searchAll: Record<string, string[]>,
   fixed: Partial<PostFilter> = {},
 ) {
-  const { filter, paging, stateOf } = readPostListQuery(searchAll);
+  const { filter, paging, stateOf } = readPostListQuery(searchAll, rows);
   const { results, count } = await posts.list(viewer, { ...filter, ...fixed }, paging);
   return {
     posts: results.map((post) => postRow(post, { viewer, now: clock.now() })),

@@ -63,7 +63,6 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         title={(data as PageHead | undefined)?.barTitle ?? title ?? siteName}
         toast={flash.toast}
         topBar={topBar}
-        hasSearch={config.shows?.includes('posts') ?? false}
         width={config.width ?? 'content'}
         footer={hasFooter ? services.settings.values : null}
         Frame={config.Frame}

@@ -13,6 +13,8 @@ declare global {
       account: AccountState;
       flash: Flash;
       theme: Theme;
+      /** The rows on a page that the viewer last chose for this list; undefined for its default. */
+      rows: number | undefined;
       /**
        * The previous page of this website; null on pages that are cached for all visitors, where
        * components/client/start determines it in the browser.

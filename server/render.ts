@@ -3,6 +3,8 @@ import { renderPage } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import type { ContentKind } from '#lib/content-kinds.ts';
 import { sameSitePath } from '#lib/next-path.ts';
+import { ROWS_COOKIE, rowsIn } from '#lib/page-rows.ts';
+import { pageLimit } from '#lib/pagination.ts';
 import { isPlainPage } from '#lib/routes.ts';
 import { themeIn } from '#lib/theme.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
@@ -75,6 +77,7 @@ export function createPages(services: Services): Pages {
         failure = error;
       },
       theme: themeIn(req.headers.cookie),
+      rows: rowsIn(req.headers.cookie),
       clientAddress: networkAddressOf(req),
       account: { isConnected: about.viewer !== null, user: about.viewer, isDataLoaded: true as const },
       ...about,
@@ -142,6 +145,7 @@ export function createPages(services: Services): Pages {
     fromCache: (req, res) => !carriesSession(req, sessionCookie) && cache.serveHit(req, res),
     forVisitors: cache.serve,
     async forSessions(req, res) {
+      rememberRows(req, res);
       const page = await render(req, req.originalUrl, {
         viewer: req.viewer,
         flash: req.get('x-refresh') ? {} : consumeFlash(req),
@@ -153,6 +157,15 @@ export function createPages(services: Services): Pages {
       sendPage(req, res, page);
     },
   };
+}
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/** The size that was chosen for the pages of a list is its default from then on. */
+function rememberRows({ path, query, secure, viewer }: Request, res: Response): void {
+  if (!viewer || typeof query.limit !== 'string') return;
+  const rows = String(pageLimit(query.limit));
+  res.cookie(ROWS_COOKIE, rows, { path, maxAge: YEAR_MS, sameSite: 'lax', secure, httpOnly: true });
 }
 
 type RenderedContext = PageContextServer & Pick<Awaited<ReturnType<typeof renderPage>>, 'httpResponse'>;

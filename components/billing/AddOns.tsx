@@ -1,4 +1,4 @@
-import { formatPrice } from '#lib/money.ts';
+import { formatDollars } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
 import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
 import { Field } from '../forms/Field.tsx';
@@ -31,7 +31,7 @@ export function AddOns({ addOns, onSale, userName, timeZone }: AddOnsProps) {
               {addOn.planName}
             </strong>
             <span>
-              {formatPrice(addOn.amount)}
+              {formatDollars(addOn.amount)}
               {perPeriod(addOn.period)}
             </span>
             <Badge kind={SUBSCRIPTION_LABELS[addOn.status].kind}>
@@ -56,7 +56,7 @@ export function AddOns({ addOns, onSale, userName, timeZone }: AddOnsProps) {
             <p className={css.heading}>
               <strong>{name}</strong>
               <span>
-                {formatPrice(amount)} a {period}
+                {formatDollars(amount)} a {period}
               </span>
             </p>
             <p>{summary}</p>
@@ -86,7 +86,7 @@ const Quantity = ({ id, path, product, quantity, submit }: QuantityProps) => (
   <form id={id} className={form.form} action={`${path}#change-heading`}>
     <input type="hidden" name="plan" value={product.plan} />
     <input type="hidden" name="period" value={product.period ?? ''} />
-    <Field form={id} name="quantity" label="Quantity" inputMode="numeric" value={String(quantity)} />
+    <Field form={id} name="quantity" label="Quantity" decimals={0} value={String(quantity)} />
     <div>
       <Button kind="quiet">{submit}</Button>
     </div>

@@ -1,5 +1,5 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
-import { formatPrice } from '#lib/money.ts';
+import { formatDollars } from '#lib/money.ts';
 import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -52,7 +52,7 @@ function problemOf(
 ): Problem | null {
   if (!openInvoice) return null;
   const needsConfirmation = openInvoice.problem === 'authentication_required';
-  const amount = formatPrice(openInvoice.amountDue);
+  const amount = formatDollars(openInvoice.amountDue);
   const action = needsConfirmation ? 'Confirm the payment' : `Pay ${amount}`;
   const reason = needsConfirmation
     ? 'Your bank wants you to confirm the payment.'

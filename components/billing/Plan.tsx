@@ -1,5 +1,5 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
-import { formatPrice } from '#lib/money.ts';
+import { formatDollars } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
 import type { PersonalLimits } from '#server/billing/plan-grants.ts';
 import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
@@ -36,8 +36,8 @@ export function Plan({ plan, subscription, isGranted, ownLimits, userName, timeZ
         ) : (
           <span>
             {paid
-              ? `${formatPrice(paid.amount)}${perPeriod(paid.period)}`
-              : plan && `${formatPrice(plan.amount)} a ${plan.period}`}
+              ? `${formatDollars(paid.amount)}${perPeriod(paid.period)}`
+              : plan && `${formatDollars(plan.amount)} a ${plan.period}`}
           </span>
         )}
         {paid && (
@@ -73,13 +73,13 @@ export function Renewal({ subscription, timeZone }: { subscription: Subscription
           {pendingPlan.quantity > 1 && `${pendingPlan.quantity} × `}
           {pendingPlan.planName}
         </strong>{' '}
-        for {formatPrice(pendingPlan.amount)}
+        for {formatDollars(pendingPlan.amount)}
         {perPeriod(pendingPlan.period)}.
       </p>
     );
   return (
     <p>
-      {status === 'trialing' ? 'The trial ends' : 'Renews'} on {end} for {formatPrice(amount)}
+      {status === 'trialing' ? 'The trial ends' : 'Renews'} on {end} for {formatDollars(amount)}
       {perPeriod(period)}.
     </p>
   );

@@ -1,4 +1,4 @@
-import { formatDollars, formatPrice } from '#lib/money.ts';
+import { formatDollars } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
 import type { PaymentMethodView } from '#server/billing/billing.ts';
 import { Card } from '../ui/Card.tsx';
@@ -28,7 +28,7 @@ interface ProductOrderProps {
 /** A product of the marketplace that was chosen, with the button that gets it. */
 export function ProductOrder({ product, userName, ...order }: ProductOrderProps) {
   const { id, slug, name, kind, summary, planId, amount, period, isOwned, due } = product;
-  const price = amount === 0 ? 'Free' : `${formatPrice(amount)}${perPeriod(period)}`;
+  const price = amount === 0 ? 'Free' : `${formatDollars(amount)}${perPeriod(period)}`;
   return (
     <Card as="section" labelledBy="order-heading">
       <h2 id="order-heading">Get {name}</h2>

@@ -44,7 +44,7 @@ const AmountForm = ({ invoice, path }: Omit<RefundProps, 'requested'>) => (
       label="Amount in US dollars"
       placeholder={formatNumericInput(invoice.refundable.toFixed(2))}
       help="Left empty, all that is left is refunded."
-      inputMode="decimal"
+      decimals={2}
       autoComplete="off"
       optional
     />

@@ -1,3 +1,4 @@
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { fetchPage } from './fetch-page.ts';
 
 const TOAST_MS = 4000;
@@ -16,30 +17,40 @@ export function sendInPlace(prepare: (form: HTMLFormElement) => void): void {
     event.preventDefault();
     if (form.ariaBusy) return;
     form.ariaBusy = 'true';
-    send(form, prepare);
+    // Without an answer the form stays; it may have been accepted, so it is not sent again.
+    send(form, prepare).catch(() => showFailure(form));
   });
 }
 
 async function send(form: HTMLFormElement, prepare: (form: HTMLFormElement) => void): Promise<void> {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-  const answer = await fetch(form.action, { method: 'POST', body, headers: WITHOUT_FLASH }).catch(() => null);
-  // Only without an answer, because an accepted form must not be sent again.
-  if (!answer) return form.submit();
-  const { url } = answer;
-  const isReturned = answer.ok && new URL(url).pathname === location.pathname;
-  const page = isReturned ? await fetchPage(url).catch(() => null) : null;
-  const returned = page?.getElementById(form.id) as HTMLFormElement | null | undefined;
-  if (!page || !returned) return location.assign(url);
+  const { ok, redirected, url } = await fetch(form.action, { method: 'POST', body, headers: WITHOUT_FLASH });
+  if (redirected && new URL(url).pathname !== location.pathname) return location.assign(url);
+  const page = redirected && ok ? await fetchPage(url) : undefined;
+  if (!page) return showFailure(form);
+  const returned = page.getElementById(form.id) as HTMLFormElement | null;
+  if (!returned) return location.assign(url);
   for (const { name, value } of form.querySelectorAll<HTMLInputElement>('[type=password]'))
     (returned.elements.namedItem(name) as HTMLInputElement).value = value;
   form.replaceWith(returned);
-  showToasts(page);
+  showToasts([...page.querySelectorAll('[data-toast]')]);
   prepare(returned);
   returned.querySelector<HTMLElement>('[data-autofocus],[aria-invalid=true]')?.focus();
 }
 
-function showToasts(page: Document): void {
-  const toasts = [...page.querySelectorAll('[data-toast]')];
+/** The form stays as it is, with its input. */
+function showFailure(form: HTMLFormElement): void {
+  for (const part of [form, ...form.querySelectorAll('button')]) part.ariaBusy = null;
+  const text = document.createElement('p');
+  text.className = document.querySelector<HTMLElement>('[data-toasts]')?.dataset.toasts ?? '';
+  text.role = 'alert';
+  text.textContent = UNEXPECTED_ERROR;
+  const toast = document.createElement('div');
+  toast.append(text);
+  showToasts([toast]);
+}
+
+function showToasts(toasts: Element[]): void {
   document.querySelector('[data-toasts]')?.replaceChildren(...toasts);
   for (const toast of toasts) setTimeout(() => toast.remove(), TOAST_MS);
 }

@@ -2,6 +2,7 @@
 
 import { forgetProfileImage, storedProfileImage, storeProfileImage } from '#lib/profile-images.ts';
 import { trackVisit } from './engagement.ts';
+import { formatNumericFields } from './numeric-fields.ts';
 import { openPaletteByKeys } from './open-palette.ts';
 import { savePostsSearch } from './posts-search.ts';
 
@@ -12,6 +13,7 @@ storeOwnProfileImage();
 trackVisit();
 savePostsSearch();
 openPaletteByKeys();
+formatNumericFields();
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) checkSession();
 });

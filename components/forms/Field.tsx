@@ -9,7 +9,9 @@ interface FieldProps extends FieldBase {
   /** Default of a password: the current one. */
   autoComplete?: string;
   placeholder?: string;
-  inputMode?: 'numeric' | 'decimal';
+  inputMode?: 'numeric';
+  /** Of a number: the decimals that it may have at most. Thousands are grouped while it is typed. */
+  decimals?: number;
   /** The values of a `datalist`. */
   suggestions?: readonly string[];
   /** More than one renders a text area. */
@@ -27,7 +29,8 @@ export function Field(props: FieldProps) {
     value,
     autoComplete = type === 'password' ? 'current-password' : undefined,
     placeholder,
-    inputMode,
+    decimals,
+    inputMode = keyboardFor(decimals),
     rows = 1,
     maxLength,
     readOnly,
@@ -44,6 +47,7 @@ export function Field(props: FieldProps) {
     inputMode,
     maxLength,
     readOnly,
+    'data-decimals': decimals,
     ...data,
   };
   return (
@@ -64,6 +68,11 @@ export function Field(props: FieldProps) {
       )}
     </FieldFrame>
   );
+}
+
+function keyboardFor(decimals: number | undefined): 'decimal' | 'numeric' | undefined {
+  if (decimals === undefined) return undefined;
+  return decimals > 0 ? 'decimal' : 'numeric';
 }
 
 /** A password field; components/client/forms adds the button that shows the password. */

@@ -75,7 +75,7 @@ function Use({ use: { kind, label, href }, viewer }: { use: MediaUse; viewer: Vi
   const [, ownerName] = /^\/u\/([^/]+)\//.exec(href) ?? [];
   if (!ownerName || ownerName === viewer?.name) return <a href={href}>{label}</a>;
   if (!viewer || !isAdmin(viewer)) return label;
-  if (kind === 'profile') return <a href={adminUserPath(ownerName)}>{label}</a>;
+  if (kind === 'user') return <a href={adminUserPath(ownerName)}>{label}</a>;
   return (
     <>
       {label} of <a href={adminUserPath(ownerName)}>{ownerName}</a>

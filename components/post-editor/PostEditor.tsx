@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Section } from '../account/Section.tsx';
+import { NotAWriter } from '../admin/NotAWriter.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { RefusedContext, useRefused } from '../forms/use-refused.ts';
@@ -63,6 +64,7 @@ export function PostEditor({ data }: { data: PostEditorData }) {
           <PostState post={post} isOwn={isOwn} timeZone={timeZone} />
         </div>
       </header>
+      {!data.mayWrite && <NotAWriter />}
       {conflict && (
         <ConflictNotice
           conflict={conflict}
@@ -113,7 +115,7 @@ export function PostEditor({ data }: { data: PostEditorData }) {
               </div>
             </div>
           </RefusedContext>
-          <SaveBar post={post} isStaff={isStaff} state={state} />
+          <SaveBar post={post} isStaff={isStaff} maySubmit={data.mayWrite} state={state} />
         </Form>
       </RefusedContext>
       <PlainUpload id="upload-picture" next={path} />

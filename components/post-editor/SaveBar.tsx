@@ -4,8 +4,15 @@ import css from './editor.module.css';
 import { isPublicAtOnce } from './post-form.ts';
 import type { SaveState } from './post-saver.ts';
 
+interface SaveBarProps {
+  post: EditedPost;
+  isStaff: boolean;
+  maySubmit: boolean;
+  state: SaveState;
+}
+
 /** The buttons of the form, and a live region: screen readers announce each change of the state. */
-export function SaveBar({ post, isStaff, state }: { post: EditedPost; isStaff: boolean; state: SaveState }) {
+export function SaveBar({ post, isStaff, maySubmit, state }: SaveBarProps) {
   const { status, approvalStatus, hasPendingChange } = post;
   const isReleased = status === 'live' && (approvalStatus === 'approved' || hasPendingChange);
   const isApproved = approvalStatus === 'approved';
@@ -20,7 +27,7 @@ export function SaveBar({ post, isStaff, state }: { post: EditedPost; isStaff: b
           Publish
         </Button>
       )}
-      {!isStaff && approvalStatus !== 'awaiting_approval' && (
+      {!isStaff && maySubmit && approvalStatus !== 'awaiting_approval' && (
         <Button name="approvalStatus" value="awaiting_approval">
           Submit for approval
         </Button>

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { formatPrice } from '#lib/money.ts';
+import { formatDollars } from '#lib/money.ts';
 import { orderQuery, productPath, signUpToBuyPath } from '#lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { SiteContext } from '../ui/site-context.ts';
@@ -41,9 +41,9 @@ function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { pl
         {plan.slug === RECOMMENDED && <span className={css.hint}>Recommended</span>}
       </div>
       <p className={css.price}>
-        <span>{formatPrice(plan.amount)}</span> a {plan.period}
+        <span>{formatDollars(plan.amount)}</span> a {plan.period}
       </p>
-      <p className={css.saved}>{plan.saved > 0 ? `Save ${formatPrice(plan.saved)} a year` : ' '}</p>
+      <p className={css.saved}>{plan.saved > 0 ? `Save ${formatDollars(plan.saved)} a year` : ' '}</p>
       <p className={css.summary}>{plan.summary}</p>
       <PlanFeatures features={plan.included} />
       {own?.plan === plan.slug && (own.period ?? plan.period) === plan.period ? (

@@ -22,11 +22,15 @@ const yearly = plan({ billingPeriod: 'year', amount: 290 });
 test('visitors sign up with product and period, users go to their billing', () => {
   expect(planOrders(pro([plan({}), yearly]), null)).toMatchObject([
     {
-      price: '$29 a month',
+      price: '$29.00 a month',
       hint: '',
       button: { label: 'Choose Pro by the month', href: '/signup?plan=pro&period=month' },
     },
-    { price: '$290 a year', hint: 'Saves $58 a year', button: { href: '/signup?plan=pro&period=year' } },
+    {
+      price: '$290.00 a year',
+      hint: 'Saves $58.00 a year',
+      button: { href: '/signup?plan=pro&period=year' },
+    },
   ]);
   expect(planOrders(pro([yearly]), { name: 'ada', plan: 'free', period: null })[0]?.button?.href).toBe(
     '/u/ada/billing?plan=pro&period=year',
@@ -52,7 +56,7 @@ test('buttons say the verb', () => {
   expect(label({ amount: 0 })).toBe('Get it for free');
   expect(label({ priceType: 'one_time', billingPeriod: null })).toBe('Buy');
   expect(planOrders(pro([plan({ priceType: 'one_time', billingPeriod: null })]), null)[0]).toMatchObject({
-    price: '$29 once',
+    price: '$29.00 once',
     button: { href: '/signup?plan=pro' },
   });
 });

@@ -1,4 +1,5 @@
 import { FREE_PLAN } from '#lib/billing-values.ts';
+import { formatDollars } from '#lib/money.ts';
 import { buyPath, signUpToBuyPath } from '#lib/routes.ts';
 import type { ProductView } from '#server/catalog/catalog.ts';
 import { priceOf } from './product-texts.ts';
@@ -7,7 +8,7 @@ import { priceOf } from './product-texts.ts';
 export interface PlanOrder {
   id: string;
   name: string;
-  /** `$29 a month`. */
+  /** `$29.00 a month`. */
   price: string;
   /** The trial, or what the yearly price saves; empty for neither. */
   hint: string;
@@ -70,5 +71,5 @@ function labelOf(
 function hintOf(trialDays: number, saved: number): string {
   if (trialDays > 0)
     return trialDays === 1 ? 'The first day is free' : `The first ${trialDays} days are free`;
-  return saved > 0 ? `Saves $${saved.toLocaleString('en-US')} a year` : '';
+  return saved > 0 ? `Saves ${formatDollars(saved)} a year` : '';
 }

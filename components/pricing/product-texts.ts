@@ -1,5 +1,5 @@
 import type { PriceType, ProductKind } from '#lib/billing-values.ts';
-import { formatPrice } from '#lib/money.ts';
+import { formatDollars } from '#lib/money.ts';
 import type { ProductPlanView } from '#server/catalog/catalog.ts';
 
 export const KIND_NAMES: Record<ProductKind, string> = {
@@ -12,11 +12,11 @@ export const KIND_NAMES: Record<ProductKind, string> = {
 
 export const PRICE_TYPE_NAMES: Record<PriceType, string> = { recurring: 'Recurring', one_time: 'Paid once' };
 
-/** A price with its period: `$29 a month`. */
+/** A price with its period: `$29.00 a month`. */
 export function priceOf({
   amount,
   billingPeriod,
 }: Pick<ProductPlanView, 'amount' | 'billingPeriod'>): string {
   if (amount === 0) return 'Free';
-  return billingPeriod ? `${formatPrice(amount)} a ${billingPeriod}` : `${formatPrice(amount)} once`;
+  return billingPeriod ? `${formatDollars(amount)} a ${billingPeriod}` : `${formatDollars(amount)} once`;
 }

@@ -24,7 +24,7 @@ export function LimitFields({ limits, ...form }: InForm & { limits: ProductLimit
             name={`limits.${name}`}
             label={label}
             value={String(limits[name] ?? '')}
-            inputMode="numeric"
+            decimals={0}
             autoComplete="off"
             optional
           />

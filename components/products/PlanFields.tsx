@@ -28,7 +28,7 @@ export function PlanFields({ plan, ...form }: InForm & { plan?: AdminPlanView })
           label="Amount in US dollars"
           value={plan && formatNumericInput(plan.amount.toFixed(2))}
           help={plan && 'Another amount is a new price: subscribers keep the one that they have.'}
-          inputMode="decimal"
+          decimals={2}
           autoComplete="off"
         />
         <Select
@@ -54,7 +54,7 @@ export function PlanFields({ plan, ...form }: InForm & { plan?: AdminPlanView })
             name="trialDays"
             label="Days of trial"
             value={plan ? String(plan.trialDays || '') : ''}
-            inputMode="numeric"
+            decimals={0}
             autoComplete="off"
             optional
           />

@@ -134,10 +134,10 @@ export function LegalSection({ view }: { view: SettingsView }) {
         form={form}
         name="conversationDays"
         view={view}
-        inputMode="numeric"
+        decimals={0}
         help="At most, whatever the owner of a website chose. Empty: as long as the owner says."
       />
-      <SettingField form={form} name="auditDays" view={view} inputMode="numeric" help="From 30 to 3,650." />
+      <SettingField form={form} name="auditDays" view={view} decimals={0} help="From 30 to 3,650." />
     </SettingsForm>
   );
 }

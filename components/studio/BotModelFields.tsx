@@ -74,7 +74,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
           name="temperature"
           label="Temperature"
           value={String(bot.temperature)}
-          inputMode="decimal"
+          decimals={14}
           help={
             unusedHelp ?? 'From 0 to 2. With 0 the model keeps to the most likely words, which suits facts.'
           }

@@ -39,7 +39,7 @@ export function WebsiteFields({ settings, ...form }: InForm & { settings: Websit
           label="Page limit"
           help="As many as your plan includes if left empty."
           value={maxPages === null ? '' : String(maxPages)}
-          inputMode="numeric"
+          decimals={0}
           optional
         />
         <Field
@@ -48,7 +48,7 @@ export function WebsiteFields({ settings, ...form }: InForm & { settings: Websit
           label="Depth limit"
           help={`How many links away from the address. ${WEBSITE_DEFAULTS.maxDepth} if left empty.`}
           value={String(maxDepth)}
-          inputMode="numeric"
+          decimals={0}
           optional
         />
       </div>

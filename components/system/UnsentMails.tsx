@@ -17,6 +17,7 @@ export function UnsentMails({ mails, count }: { mails: UnsentRowView[]; count: n
           <a href={`${ADMIN_JOBS}?kind=mail`}>Jobs</a>.
         </p>
       )}
+      {count > 0 && <CsvLink list="unsent" />}
       {mails.length === 0 ? (
         <p>Every email was sent.</p>
       ) : (
@@ -70,6 +71,7 @@ export function BouncedMails({ mails, count }: { mails: BouncedRowView[]; count:
         The mail server says that these addresses do not exist. They get no further newsletter.
         {count > mails.length && ` The last ${mails.length} of ${count.toLocaleString('en-US')}.`}
       </p>
+      <CsvLink list="bounced" />
       <Table
         caption="Newsletters that bounced"
         columns={[{ label: 'Address' }, { label: 'Post' }, { label: 'When' }]}
@@ -90,3 +92,11 @@ export function BouncedMails({ mails, count }: { mails: BouncedRowView[]; count:
     </section>
   );
 }
+
+const CsvLink = ({ list }: { list: string }) => (
+  <p>
+    <a href={`/api/admin/outbox/${list}?format=csv`} download>
+      Export as CSV
+    </a>
+  </p>
+);

@@ -3,16 +3,18 @@ import css from './At.module.css';
 
 interface AtProps {
   timestamp: DisplayTimestamp;
-  /** In a table cell: short, with the full text on hover. */
+  /** In a table cell: on one line, without the weekday where the window is narrow. */
   isCell?: boolean;
 }
 
 /** A timestamp with the text that the page's data contains. */
-export function At({ timestamp: { iso, text, short }, isCell = false }: AtProps) {
+export function At({ timestamp: { iso, text }, isCell = false }: AtProps) {
   if (!isCell) return <time dateTime={iso}>{text}</time>;
+  const [weekday = ''] = /^\w+day, /.exec(text) ?? [];
   return (
     <time className={css.cell} dateTime={iso} title={text}>
-      {short}
+      {weekday && <span className={css.weekday}>{weekday}</span>}
+      {text.slice(weekday.length)}
     </time>
   );
 }

@@ -6,10 +6,13 @@ export interface ToastProps {
   text: string;
 }
 
-/** The container of toasts. The client script removes each toast after four seconds. `children` stay. */
+/**
+ * The container of toasts. The client script removes each toast after four seconds, and adds its own with
+ * the classes in `data-toasts`. `children` stay.
+ */
 export function Toasts({ toast, children }: { toast?: ToastProps | undefined; children?: ReactNode }) {
   return (
-    <div className={css.toasts} role="status" data-toasts>
+    <div className={css.toasts} role="status" data-toasts={`${css.toast} ${css.danger}`}>
       {children}
       {toast && (
         <div data-toast>

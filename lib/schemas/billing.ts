@@ -20,6 +20,7 @@ import {
   optionalText,
   paging,
   requiredText,
+  ungrouped,
 } from './fields.ts';
 
 const digits = z
@@ -32,7 +33,7 @@ const digits = z
 const number = (what: string) =>
   z
     .preprocess(
-      (value) => (value === '' ? undefined : value),
+      (value) => (value === '' ? undefined : ungrouped(value)),
       z.coerce.number({ error: `The ${what} is missing.` }),
     )
     .refine(Number.isInteger, `This is not a ${what}.`);

@@ -168,6 +168,7 @@ const ADMIN_PRODUCT_SORTS = [...PRODUCT_SORTS, 'kind', 'status', 'updatedAt'] as
 const PLAN_SORTS = ['createdAt', 'name', 'amount'] as const;
 
 export const productsQuery = z.object({ ...filter, sort: oneOf(PRODUCT_SORTS), ...paging });
+export const plansQuery = z.object(paging);
 export const adminProductsQuery = z.object({
   ...filter,
   status: oneOfSeveral(PRODUCT_STATUSES),

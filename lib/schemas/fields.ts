@@ -154,7 +154,8 @@ export const nullableNumber = (what: string, min: number, max: number) => {
     .refine((value) => value === null || (Number.isInteger(value) && value >= min && value <= max), error);
 };
 
-const ungrouped = (value: number | string): number | string =>
+/** Without the commas of a number that a person wrote: `1,234`. */
+export const ungrouped = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,3}(?:,\d{3})+$/.test(value) ? value.replaceAll(',', '') : value;
 
 /** An absent or empty field. */

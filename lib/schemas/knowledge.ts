@@ -13,6 +13,7 @@ import {
   paging,
   requiredLines,
   requiredText,
+  ungrouped,
   WITHOUT_CREDENTIALS,
 } from './fields.ts';
 
@@ -26,11 +27,14 @@ const patterns = z.preprocess(
 );
 
 const wholeNumber = (what: string, max: number) =>
-  z.coerce
-    .number({ error: `${what} must be a number.` })
-    .int(`${what} must be a whole number.`)
-    .min(1, `${what} must be at least 1.`)
-    .max(max, `${what} may be at most ${max}.`);
+  z.preprocess(
+    ungrouped,
+    z.coerce
+      .number({ error: `${what} must be a number.` })
+      .int(`${what} must be a whole number.`)
+      .min(1, `${what} must be at least 1.`)
+      .max(max, `${what} may be at most ${max}.`),
+  );
 
 /** Empty or null brings the default back. */
 const clearable = (number: ReturnType<typeof wholeNumber>) =>

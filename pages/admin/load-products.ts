@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import { productRow } from '#components/products/product-rows.ts';
 import type { ProductKind } from '#lib/billing-values.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { adminProductsQuery } from '#lib/schemas/catalog.ts';
 import { adminPage, requirePlans } from '#renderer/page-data.ts';
 
@@ -15,7 +15,7 @@ export async function loadProducts(context: PageContextServer, only?: ProductKin
   const { kind, status, provider } = searchAll;
   const given = { ...search, kind: only ? undefined : kind, status, provider };
   const query = adminProductsQuery.parse(camelCaseKeys(given));
-  const { paging, stateOf } = listPage(query, DENSE_LIMIT);
+  const { paging, stateOf } = listPage(query, context.rows);
   const { results, count } = await products.list(only ? { ...query, kind: [only] } : query, paging);
   const { sort = 'position' } = query;
   const isNewestFirst = sort === 'updatedAt' || sort === 'createdAt';

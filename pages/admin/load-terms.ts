@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import { type Kind, TASKS, type Task, termView } from '#components/admin/taxonomy-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { tagsQuery } from '#lib/schemas/taxonomy.ts';
 import { editorialPage } from '#renderer/page-data.ts';
 
@@ -14,7 +14,7 @@ export async function loadTerms(context: PageContextServer, kind: Kind) {
   const { taxonomy, clock } = context.services;
   const { search } = context.urlParsed;
   const query = tagsQuery.parse(camelCaseKeys(search));
-  const { paging, stateOf } = listPage(query, DENSE_LIMIT);
+  const { paging, stateOf } = listPage(query, context.rows);
   const display = { viewer, now: clock.now() };
 
   async function loadSelected(task: Task) {

@@ -31,6 +31,7 @@ export async function loadEditor(context: PageContextServer, place: EditorPlace)
     viewerId: viewer.id,
     /** Editors and admins publish without approval. */
     isStaff: isEditorial(viewer),
+    mayWrite: posts.mayWrite(viewer),
     /** The editor page; revisions and preview are below it. */
     path: path(post.id),
     listPath,

@@ -5,9 +5,9 @@ import type { LayoutProps } from './layout-props.ts';
 import { areas, MobileMenu } from './MobileMenu.tsx';
 import { UserButton } from './UserButton.tsx';
 
-/** The full top bar. The home page shows neither logo nor search in it; the search is on the pages that it searches. */
+/** The full top bar. The home page shows neither logo nor search in it; elsewhere the search finds posts. */
 export function TopBar(props: LayoutProps) {
-  const { siteName, path, address, hasPlans, hasSearch } = props;
+  const { siteName, path, address, hasPlans } = props;
   const isHome = path === '/';
   return (
     <header className={bar.bar}>
@@ -24,7 +24,7 @@ export function TopBar(props: LayoutProps) {
             </a>
           ))}
         </nav>
-        {hasSearch && (
+        {!isHome && (
           <div className={bar.search}>
             <SearchBox action="/blog" name="nameLike" label="Search posts" value={searchedFor(address)} />
           </div>
@@ -36,7 +36,10 @@ export function TopBar(props: LayoutProps) {
   );
 }
 
-const searchedFor = (address: string): string =>
-  new URL(address, 'http://own.invalid').searchParams.get('nameLike') ?? '';
+/** Other pages, such as the marketplace, have searches of their own. */
+function searchedFor(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://own.invalid');
+  return isWithin(pathname, '/blog') ? (searchParams.get('nameLike') ?? '') : '';
+}
 
 const isWithin = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);

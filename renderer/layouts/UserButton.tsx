@@ -23,11 +23,9 @@ function SignInLinks() {
   const { isSignUpOpen } = useContext(SiteContext);
   return (
     <nav className={css.links} aria-label="Account">
-      <span className={isSignUpOpen ? css.login : undefined}>
-        <Button href="/login" kind="plain">
-          Login
-        </Button>
-      </span>
+      <Button href="/login" kind="plain">
+        Login
+      </Button>
       {isSignUpOpen && <Button href="/signup">Sign Up</Button>}
     </nav>
   );

@@ -24,8 +24,6 @@ export interface LayoutProps extends Areas {
   title: string;
   toast: Toast | undefined;
   topBar: 'full' | 'app' | 'none';
-  /** The page shows posts, which the search in the top bar searches. */
-  hasSearch: boolean;
   width: 'content' | 'narrow' | 'full';
   /** The day on which the viewer's assistants answer again; null while they do. */
   stoppedUntil: string | null;

@@ -1,7 +1,8 @@
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import { paginate } from '#lib/pagination.ts';
-import { catalogAvailabilityQuery, productsQuery } from '#lib/schemas/catalog.ts';
+import { catalogAvailabilityQuery, plansQuery, productsQuery } from '#lib/schemas/catalog.ts';
+import type { Paging } from '../platform/db/page-of.ts';
 import { parse, parseList } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { adminOf } from '../users/users.ts';
@@ -21,15 +22,17 @@ export function catalogApi({ catalog, products, productPlans }: Deps): Router {
 
   router.get('/products', async (req, res) => {
     const { paging, ...filter } = parseList(productsQuery, req.query);
-    const found = await catalog.search(filter);
-    const { page } = paginate(found.length, paging);
-    const from = (page - 1) * paging.limit;
-    const results = found.slice(from, from + paging.limit);
-    respondList(req, res, { results, count: found.length }, paging);
+    respondSlice(req, res, await catalog.search(filter), paging);
   });
 
   router.get('/products/:id', async (req, res) => {
     respond(req, res, 200, { product: await catalog.product(req.viewer, req.params.id) });
+  });
+
+  router.get('/product-plans', async (req, res) => {
+    const { paging } = parseList(plansQuery, req.query);
+    const plans = (await catalog.search({})).flatMap(({ plans }) => plans);
+    respondSlice(req, res, plans, paging);
   });
 
   router.get('/product-plans/:id', async (req, res) => {
@@ -48,4 +51,10 @@ export function catalogApi({ catalog, products, productPlans }: Deps): Router {
     });
 
   return router;
+}
+
+/** A page of a list that is in memory. */
+function respondSlice(req: Request, res: Response, all: unknown[], paging: Paging): void {
+  const from = (paginate(all.length, paging).page - 1) * paging.limit;
+  respondList(req, res, { results: all.slice(from, from + paging.limit), count: all.length }, paging);
 }

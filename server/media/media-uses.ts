@@ -43,7 +43,7 @@ const selectAll = (parts: Expression<FoundUse>[]) =>
   )}`;
 
 const PLACES: Record<FoundUse['kind'], (use: FoundUse) => Pick<MediaUse, 'label' | 'href'>> = {
-  profile: ({ name }) => ({ label: `Profile picture of ${name}`, href: `/u/${name}/settings` }),
+  user: ({ name }) => ({ label: `Profile picture of ${name}`, href: `/u/${name}/settings` }),
   bot: ({ name, slug, ownerName }) => ({
     label: `Assistant ${name}`,
     href: `${botPath(ownerName, slug)}/settings`,

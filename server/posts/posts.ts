@@ -7,7 +7,7 @@ import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import { forbidden, notFound, orNotFound } from '../platform/errors.ts';
+import { forbidden, orNotFound } from '../platform/errors.ts';
 import { presentOwnUser, type Viewer } from '../users/users.ts';
 import { createBulkActions, savedSinceRead } from './bulk-actions.ts';
 import { createPostCopies } from './post-copies.ts';
@@ -81,9 +81,9 @@ export function createPosts(deps: WriterDeps) {
       return user !== undefined && mayWrite(presentOwnUser(user), settings.values.postWriters);
     },
 
-    /** @throws AppError 404 for who may not write, 422 */
+    /** @throws AppError 403 for who may not write, 422 */
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
-      if (!mayWrite(viewer, settings.values.postWriters)) throw notFound();
+      if (!mayWrite(viewer, settings.values.postWriters)) throw forbidden(NOT_A_WRITER);
       assertAllowed(viewer, input);
       const create = () => writer.inTransaction(viewer, (tx) => writer.create(tx, viewer, input));
       return (input.slug ? create() : retryWhile(isUniqueViolation, create)).catch(ifTaken(slugTaken));
@@ -155,4 +155,4 @@ export function createPosts(deps: WriterDeps) {
   };
 }
 
-const NOT_A_WRITER = 'On this website you can no longer submit posts. Ask an admin.';
+const NOT_A_WRITER = 'You may not write posts on this website. Ask an admin.';

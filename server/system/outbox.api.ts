@@ -1,10 +1,13 @@
 import { Router } from 'express';
 import { bouncedMailsQuery, bulkMailsInput, outboxQuery, unsentMailsQuery } from '#lib/schemas/outbox.ts';
-import { parse, parseList } from '../platform/http/parse.ts';
-import { respond, respondList } from '../platform/http/respond.ts';
+import type { Table } from '../platform/http/csv.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond } from '../platform/http/respond.ts';
+import { respondTable } from '../platform/http/respond-table.ts';
 import { adminOf } from '../users/users.ts';
+import type { MailHead } from './outbox.present.ts';
 import type { Mails } from './outbox.ts';
-import type { UnsentMails } from './unsent-mails.ts';
+import type { BouncedMail, UnsentMail, UnsentMails } from './unsent-mails.ts';
 
 interface Deps {
   mails: Mails;
@@ -17,20 +20,27 @@ export function outboxApi({ mails, unsentMails }: Deps): Router {
 
   router.get('/admin/outbox', async (req, res) => {
     adminOf(req);
-    const { nameLike, paging } = parseList(outboxQuery, req.query);
-    respondList(req, res, await mails.list(nameLike, paging), paging);
+    const query = parse(outboxQuery, req.query);
+    await respondTable(req, res, query, MAILS, {
+      list: (paging) => mails.list(query.nameLike, paging),
+      all: () => mails.listAll(query.nameLike),
+    });
   });
 
   router.get('/admin/outbox/unsent', async (req, res) => {
     adminOf(req);
-    const { paging } = parseList(unsentMailsQuery, req.query);
-    respondList(req, res, await unsentMails.list(paging), paging);
+    await respondTable(req, res, parse(unsentMailsQuery, req.query), UNSENT, {
+      list: unsentMails.list,
+      all: unsentMails.listAll,
+    });
   });
 
   router.get('/admin/outbox/bounced', async (req, res) => {
     adminOf(req);
-    const { paging } = parseList(bouncedMailsQuery, req.query);
-    respondList(req, res, await unsentMails.bounced(paging), paging);
+    await respondTable(req, res, parse(bouncedMailsQuery, req.query), BOUNCED, {
+      list: unsentMails.bounced,
+      all: unsentMails.allBounced,
+    });
   });
 
   router.post('/admin/outbox/bulk', async (req, res) => {
@@ -68,6 +78,16 @@ export function outboxApi({ mails, unsentMails }: Deps): Router {
 
   return router;
 }
+
+const MAILS: Table<MailHead> = { name: 'outbox', columns: ['id', 'to', 'subject', 'sentAt'] };
+const UNSENT: Table<UnsentMail> = {
+  name: 'unsent-emails',
+  columns: ['id', 'to', 'subject', 'answer', 'attempts', 'failedAt', 'nextAttemptAt'],
+};
+const BOUNCED: Table<BouncedMail> = {
+  name: 'bounced-emails',
+  columns: ['id', 'to', 'subject', 'bouncedAt'],
+};
 
 /** A mail may contain what a visitor wrote: no scripts, forms or foreign pictures; links open in another tab. */
 const MAIL_POLICY = [

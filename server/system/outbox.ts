@@ -19,6 +19,7 @@ export type Mails = ReturnType<typeof createMails>;
 /** Files never change: their headings are read once. */
 const HEADS = 20_000;
 const AT_ONCE = 32;
+const MAILS_IN_A_BATCH = 500;
 /** The page of a mail makes several requests, which are one reading. */
 const ONE_READING_MS = 60_000;
 
@@ -85,6 +86,15 @@ export function createMails({
       const first = (withinPages(paging, count) - 1) * paging.limit;
       const last = first + paging.limit;
       return { results: found?.slice(first, last) ?? (await headsOf(ids.slice(first, last))), count };
+    },
+
+    /** In batches, the newest first. @param nameLike a part of an address or a subject */
+    async *listAll(nameLike: string | undefined): AsyncIterable<MailHead[]> {
+      const ids = await outbox.list();
+      for (let read = 0; read < ids.length; read += MAILS_IN_A_BATCH) {
+        const heads = await headsOf(ids.slice(read, read + MAILS_IN_A_BATCH));
+        yield nameLike ? heads.filter(containing(nameLike)) : heads;
+      }
     },
 
     count: async (): Promise<number> => (await outbox.list()).length,

@@ -1,11 +1,19 @@
 import { jobKindLabel } from '#lib/job-kinds.ts';
 import { POST_MAIL_JOB } from '../newsletter/newsletter.ts';
+import { mapBatches } from '../platform/db/batches.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { errorInWords } from './error-words.ts';
-import { countUnsentMails, findLastMail, listBouncedMails, listUnsentMails } from './unsent-mails.queries.ts';
+import {
+  countUnsentMails,
+  findLastMail,
+  listBouncedMails,
+  listEveryBouncedMail,
+  listEveryUnsentMail,
+  listUnsentMails,
+} from './unsent-mails.queries.ts';
 
 export type UnsentMails = ReturnType<typeof createUnsentMails>;
 
@@ -43,18 +51,16 @@ export function createUnsentMails({ database: { db } }: Pick<Platform, 'database
       return { results: rows.map(present), count };
     },
 
+    listAll: () => mapBatches(listEveryUnsentMail(db, KINDS), present),
+
     count: (): Promise<number> => countUnsentMails(db, KINDS),
 
     async bounced(paging: Paging): Promise<Listed<BouncedMail>> {
       const { rows, count } = await listBouncedMails(db, paging);
-      const results = rows.map(({ post_id, user_id, email, title, updated_at }) => ({
-        id: `${post_id}-${user_id}`,
-        to: email,
-        subject: title,
-        bouncedAt: updated_at,
-      }));
-      return { results, count };
+      return { results: rows.map(presentBounced), count };
     },
+
+    allBounced: () => mapBatches(listEveryBouncedMail(db), presentBounced),
 
     /** When a mail was last sent, and when one last failed; null where there was none. */
     async last() {
@@ -68,6 +74,15 @@ export function createUnsentMails({ database: { db } }: Pick<Platform, 'database
     },
   };
 }
+
+type BouncedRow = Awaited<ReturnType<typeof listBouncedMails>>['rows'][number];
+
+const presentBounced = ({ post_id, user_id, email, title, updated_at }: BouncedRow): BouncedMail => ({
+  id: `${post_id}-${user_id}`,
+  to: email,
+  subject: title,
+  bouncedAt: updated_at,
+});
 
 function present(job: Awaited<ReturnType<typeof listUnsentMails>>['rows'][number]): UnsentMail {
   const mail = (JSON.parse(job.payload) ?? {}) as Partial<Mail>;

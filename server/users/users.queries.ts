@@ -120,7 +120,7 @@ export const selectMediaUses = (db: Db, mediaIds: string[]) =>
     .selectFrom('users')
     .select([
       'profile_media_id as mediaId',
-      sql<'profile'>`'profile'`.as('kind'),
+      sql<'user'>`'user'`.as('kind'),
       'id',
       'name',
       sql<string>`''`.as('slug'),

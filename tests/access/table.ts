@@ -128,6 +128,7 @@ export const CALLS: Row[] = [
 
   row('GET /api/products', everybody(200)),
   row('GET /api/products/:id', everybody(200), { about: 'product' }),
+  row('GET /api/product-plans', everybody(200)),
   row('GET /api/product-plans/:id', everybody(200), { about: 'productPlan' }),
   row('GET /api/products/:productId/reviews', everybody(200), { about: 'review' }),
   row('POST /api/products/:productId/reviews', signedIn(422), { about: 'review', body: {} }),

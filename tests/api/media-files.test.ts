@@ -375,7 +375,7 @@ describe('where a file is used', () => {
     expect(
       body.media.used_in.map(({ kind, label }: { kind: string; label: string }) => [kind, label]),
     ).toEqual([
-      ['profile', `Profile picture of ${name}`],
+      ['user', `Profile picture of ${name}`],
       ['bot', 'Assistant Helper'],
       ['site', 'Website Tea'],
     ]);

@@ -45,6 +45,10 @@ test('mails are listed, the newest first, and found by address or subject', asyn
   expect((await list('name_like=ADA@')).count).toBe(1);
   expect((await list('name_like=password')).results[0].to).toBe('grace@example.org');
   expect((await list('limit=1&page=2')).results[0].to).toBe('ada@example.org');
+  const file = await admin.client.get('/api/admin/outbox?format=csv&name_like=ada').expect(200);
+  expect(file.text).toMatch(
+    /^.*id,to,subject,sent_at\r\n[^,]+,ada@example\.org,Confirm your email,[^\r]+\r\n$/,
+  );
 });
 
 test('the HTML of a mail comes with a policy that forbids scripts, and its links open in another tab', async () => {

@@ -39,7 +39,7 @@ const read = async ({ id }: { id: string }) => (await visitor.get(`/api/posts/${
 test('other users cannot write if only the staff may', async () => {
   const staffOnly = await startApp({ POST_WRITERS: 'staff' });
   const reader = await signedInPerson(staffOnly);
-  await reader.client.post('/api/posts').send({ title: 'Tea' }).expect(404);
+  await reader.client.post('/api/posts').send({ title: 'Tea' }).expect(403);
   const writer = await personWithRole(staffOnly, 'EDITOR');
   await writer.client.post('/api/posts').send({ title: 'Tea' }).expect(201);
   await staffOnly.close();

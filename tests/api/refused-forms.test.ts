@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, signedInPerson } from '../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { rowsOf } from '../setup/database/records.ts';
 
@@ -7,9 +7,11 @@ import { rowsOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 let ada: Person;
+let admin: Person;
 beforeAll(async () => {
   app = await startApp();
   ada = await signedInPerson(app);
+  admin = await personWithRole(app, 'ADMIN');
 });
 afterAll(() => app.close());
 
@@ -78,4 +80,38 @@ describe('input that is too long', () => {
     expect([answer.status, answer.type]).toEqual([413, 'text/html']);
     expect(answer.text).toMatch(/<h1>(?:That is too long|The request is too large)/);
   });
+});
+
+const GENERIC = 'An unexpected error occurred. Please try again later';
+
+test.each([
+  ['403, and toasts', { _toast: 'on' }, '/api/auth/signup', GENERIC],
+  ['403', {}, '/api/auth/signup', 'Sign-up is closed. If you have an account, log in.'],
+  ['405', { _toast: 'on' }, '/api/auth/user', GENERIC],
+])('a form that is answered %s is returned with its input', async (_status, control, path, message) => {
+  const set = (signUp: string | null) =>
+    admin.client.patch('/api/admin/settings').send({ signUp, confirm: true }).expect(200);
+  await set('closed');
+  const visitor = app.browser();
+  const answer = await visitor
+    .post(path)
+    .type('form')
+    .set('Accept', 'text/html')
+    .send({ email: 'late@example.org', password: TYPED, _form: 'signup', _back: '/signup', ...control });
+  await set(null);
+  expect([answer.status, answer.headers.location]).toEqual([303, '/signup#signup']);
+  const rows = await rowsOf(app.db, 'sessions');
+  const { flash } = JSON.parse(rows.findLast(({ data }) => data.includes('late@example.org'))?.data ?? '{}');
+  expect(flash.form).toMatchObject({ id: 'signup', message, input: { email: 'late@example.org' } });
+  expect(flash.toast?.text).toBe('_toast' in control ? GENERIC : undefined);
+});
+
+test('a form of another website is refused with a page', async () => {
+  const answer = await app
+    .browser()
+    .post('/api/auth/signin')
+    .type('form')
+    .set({ Accept: 'text/html', Origin: 'https://other.example' })
+    .send({ email: 'late@example.org' });
+  expect([answer.status, answer.type]).toEqual([403, 'text/html']);
 });

@@ -26,11 +26,11 @@ test('posts are written by whom the settings allow, and by chosen users', async 
   await write(201);
   await write(422, 'x'.repeat(300_000));
   await set({ postWriters: 'staff' });
-  await write(404);
+  await write(403);
   // The body limit of posts is for those who may write them.
   await write(413, 'x'.repeat(300_000));
   await set({ postWriters: 'chosen' });
-  await write(404);
+  await write(403);
   await admin.client.patch(`/api/admin/users/${writer.id}`).send({ isWriter: true }).expect(200);
   await write(201);
   await set({ postWriters: null });

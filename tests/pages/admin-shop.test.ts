@@ -84,16 +84,18 @@ test('a product is added and priced without scripts, and a new price keeps the o
   await page.locator('#new-plan-amount').fill('1,200');
   await page.getByRole('button', { name: 'Add price' }).click();
   await page.getByRole('status').getByText('Price added.').waitFor();
-  await page.getByText('$1,200 a month · 0 subscribers').click();
+  await page.getByText('$1,200.00 a month · 0 subscribers').click();
   await page.getByLabel('Amount in US dollars').first().fill('5');
   await page.getByRole('button', { name: 'Save price' }).click();
   await page.getByText('Subscribers keep the old one.').waitFor();
-  await page.getByText('$5 a month · 0 subscribers').waitFor();
-  expect(await page.getByRole('table', { name: 'Archived prices' }).innerText()).toContain('$1,200 a month');
+  await page.getByText('$5.00 a month · 0 subscribers').waitFor();
+  expect(await page.getByRole('table', { name: 'Archived prices' }).innerText()).toContain(
+    '$1,200.00 a month',
+  );
   await expectAccessibleAt(office.pathOf(page));
   await page.getByRole('link', { name: 'View in the shop' }).click();
   await page.getByText('Two seats').waitFor();
-  await page.getByText('$5 a month').waitFor();
+  await page.getByText('$5.00 a month').waitFor();
   await page.context().close();
 });
 

@@ -98,14 +98,14 @@ describe('billing', () => {
     await press(page, 'Confirm the payment');
     await page.getByText('Pay $29.00?').waitFor();
     await press(page, 'Confirm the payment');
-    await page.getByText(/Renews on .* for \$29 a month/).waitFor();
+    await page.getByText(/Renews on .* for \$29\.00 a month/).waitFor();
 
     // A larger plan for the rest of the period.
     await wait(10);
     await page.getByRole('link', { name: 'Switch to Pro Plus' }).click();
     await page.getByRole('heading', { name: 'Change to Pro Plus' }).waitFor();
     await press(page, /^Change for \$/);
-    await page.getByText(/Renews on .* for \$99 a month/).waitFor();
+    await page.getByText(/Renews on .* for \$99\.00 a month/).waitFor();
     const [upgrade, first] = await invoices();
     const { period_start = '', period_end = '' } = first ?? {};
     const at = upgrade?.created_at ?? '';
@@ -129,7 +129,7 @@ describe('billing', () => {
     await press(page, 'Switch to Free');
     await page.getByText(/It will not be renewed/).waitFor();
     await press(page, 'Resume Pro Plus');
-    await page.getByText(/Renews on .* for \$99 a month/).waitFor();
+    await page.getByText(/Renews on .* for \$99\.00 a month/).waitFor();
 
     // The renewal is declined, and the grace ends.
     await saveCard('4000000000000341');
@@ -145,20 +145,20 @@ describe('billing', () => {
 
     // Another card brings everything back.
     await saveCard('4242424242424242');
-    await page.getByText(/Renews on .* for \$99 a month/).waitFor();
+    await page.getByText(/Renews on .* for \$99\.00 a month/).waitFor();
     await page.goto('/u/ada');
     expect(await page.getByText('Your last payment failed.').count()).toBe(0);
 
     // By the year at once; a smaller plan at the renewal.
     await page.goto(`${billing}?plan=pro-plus&period=year`);
     await press(page, /^Change for \$/);
-    await page.getByText(/Renews on .* for \$990 a year/).waitFor();
+    await page.getByText(/Renews on .* for \$990\.00 a year/).waitFor();
     await page.goto(`${billing}?plan=pro&period=month`);
     await page.getByText(/The change applies on/).waitFor();
     await press(page, 'Change to Pro');
-    await page.getByText(/Changes on .* to Pro for \$29 a month/).waitFor();
+    await page.getByText(/Changes on .* to Pro for \$29\.00 a month/).waitFor();
     await wait(366);
-    await page.getByText(/Renews on .* for \$29 a month/).waitFor();
+    await page.getByText(/Renews on .* for \$29\.00 a month/).waitFor();
     expect((await invoices()).filter(({ total, status }) => total === 29 && status === 'paid')).toHaveLength(
       2,
     );
@@ -177,7 +177,7 @@ describe('billing', () => {
     await page.getByText('The card was declined.').first().waitFor();
     await enterCard('#order', '4242424242424242');
     await press(page, 'Subscribe for $290.00');
-    await page.getByText(/Renews on .* for \$290 a year/).waitFor();
+    await page.getByText(/Renews on .* for \$290\.00 a year/).waitFor();
     await page.getByLabel('Company').fill('Tea & Co');
     await page.getByLabel('Country').selectOption('Germany');
     await press(page, 'Save billing details');
@@ -210,7 +210,7 @@ describe('billing', () => {
     await saveCard('4242424242424242');
     await page.goto(`${billing}?plan=more-answers&period=year`);
     await press(page, 'Subscribe for $90.00');
-    await page.getByText(/Renews on .* for \$90 a year/).waitFor();
+    await page.getByText(/Renews on .* for \$90\.00 a year/).waitFor();
     await page.context().close();
   });
 

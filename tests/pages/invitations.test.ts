@@ -49,6 +49,39 @@ test('without scripts an admin invites an editor, who chooses a password and wor
   await page.context().close();
 });
 
+test.each([
+  ['with scripts', {}],
+  ['without scripts', WITHOUT_SCRIPTS],
+])('a sign-up form that was closed meanwhile stays with its input, %s', async (_how, options) => {
+  const { page } = await openTab({ baseURL: foyer.origin, ...options });
+  await page.goto('/signup');
+  const email = page.getByLabel('Email', { exact: true });
+  const send = page.getByRole('main').getByRole('button', { name: 'Sign Up' });
+  const toast = page.getByRole('status').getByText('An unexpected error occurred. Please try again later');
+  await email.fill('late@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await set({ signUp: 'closed' });
+  await send.click();
+  await toast.waitFor();
+  expect(await email.inputValue()).toBe('late@example.org');
+  await set({ signUp: null });
+  if (options === WITHOUT_SCRIPTS) return page.context().close();
+  for (const failure of [405, 500, undefined]) {
+    await page.reload();
+    await email.fill('late@example.org');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.route('**/api/auth/signup', (route) =>
+      failure ? route.fulfill({ status: failure, json: { status: failure } }) : route.abort(),
+    );
+    await send.click();
+    await toast.waitFor();
+    expect(await email.inputValue()).toBe('late@example.org');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
+    await page.unroute('**/api/auth/signup');
+  }
+  await page.context().close();
+});
+
 test('nothing leads to the sign-up while it is closed, and its page says so', async () => {
   await set({ signUp: 'closed' });
   const { page } = await openTab({ baseURL: foyer.origin });

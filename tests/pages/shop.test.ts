@@ -61,7 +61,7 @@ test('a product has a page with its prices, which lead visitors to the sign-up a
   const [monthly, yearly] = await page.getByRole('link', { name: 'Choose Pro' }).all();
   expect(await monthly?.getAttribute('href')).toBe('/signup?plan=pro&period=month');
   await yearly?.click();
-  await page.getByText('You chose the Pro plan ($290 a year)').waitFor();
+  await page.getByText('You chose the Pro plan ($290.00 a year)').waitFor();
   expect(await page.locator('input[name=period]').getAttribute('value')).toBe('year');
   await page.context().close();
 

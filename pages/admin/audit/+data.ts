@@ -1,6 +1,6 @@
 import { auditRow } from '#components/audit/audit-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { auditQuery } from '#lib/schemas/audit.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -10,7 +10,7 @@ export const data = pageData(async (context) => {
   const { search, searchAll } = context.urlParsed;
   const { objectKind, action } = searchAll;
   const query = auditQuery.parse(camelCaseKeys({ ...search, objectKind, action }));
-  const { paging, stateOf } = listPage(query, DENSE_LIMIT);
+  const { paging, stateOf } = listPage(query, context.rows);
   const { results, count } = await audit.list(viewer, query, paging);
   const display = { viewer, now: clock.now() };
   return { entries: results.map((entry) => auditRow(entry, display)), ...stateOf(count) };

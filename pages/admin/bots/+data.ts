@@ -1,6 +1,6 @@
 import { botRow } from '#components/admin/site-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { adminBotsQuery } from '#lib/schemas/bots.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -15,7 +15,7 @@ export const data = pageData(async (context) => {
       ...query,
       hasWebsite: query.hasWebsite === undefined ? undefined : String(query.hasWebsite),
     },
-    DENSE_LIMIT,
+    context.rows,
   );
   const { results, count } = await botAdmin.list(query, paging);
   const display = { viewer, now: clock.now() };

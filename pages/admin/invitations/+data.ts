@@ -1,6 +1,6 @@
 import { invitationRow } from '#components/invitations/invitation-row.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { invitationsQuery } from '#lib/schemas/invitations.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -9,7 +9,7 @@ export const data = pageData(async (context) => {
   const { invitations, settings, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
   const query = invitationsQuery.parse(camelCaseKeys({ ...search, state: searchAll.state }));
-  const { paging, stateOf } = listPage(query, DENSE_LIMIT);
+  const { paging, stateOf } = listPage(query, context.rows);
   const { results, count } = await invitations.list(query, paging);
   const { sort = 'createdAt', order = 'desc' } = query;
   return {

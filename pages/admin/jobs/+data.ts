@@ -1,6 +1,6 @@
 import { jobRow } from '#components/system/job-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { jobsQuery } from '#lib/schemas/jobs.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -9,7 +9,7 @@ export const data = pageData(async (context) => {
   const { system, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
   const query = jobsQuery.parse(camelCaseKeys({ ...search, state: searchAll.state }));
-  const { paging, stateOf } = listPage(query, DENSE_LIMIT);
+  const { paging, stateOf } = listPage(query, context.rows);
   const [{ results, count }, failed] = await Promise.all([
     system.jobs.list(query, paging),
     system.jobs.failedByKind(),

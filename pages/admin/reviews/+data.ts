@@ -1,6 +1,6 @@
 import { reviewRow } from '#components/reviews/review-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { adminReviewsQuery } from '#lib/schemas/reviews.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
@@ -16,7 +16,7 @@ export const data = pageData(async (context) => {
       ...query,
       isReported: query.isReported === undefined ? undefined : String(query.isReported),
     },
-    DENSE_LIMIT,
+    context.rows,
   );
   const { results, count } = await reviewModeration.list(query, paging);
   const { sort = 'createdAt', order = 'desc' } = query;

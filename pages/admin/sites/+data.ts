@@ -1,6 +1,6 @@
 import { siteRow } from '#components/admin/site-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { adminSitesQuery } from '#lib/schemas/sites.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -14,7 +14,7 @@ export const data = pageData(async (context) => {
       ...query,
       isInstalled: query.isInstalled === undefined ? undefined : String(query.isInstalled),
     },
-    DENSE_LIMIT,
+    context.rows,
   );
   const { results, count } = await siteAdmin.list(query, paging);
   const { sort = 'createdAt' } = query;

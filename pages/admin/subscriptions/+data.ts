@@ -1,6 +1,6 @@
 import { subscriptionRow } from '#components/billing/sales-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { adminSubscriptionsQuery } from '#lib/schemas/billing.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
@@ -10,7 +10,7 @@ export const data = pageData(async (context) => {
   const { salesLists, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
   const query = adminSubscriptionsQuery.parse(camelCaseKeys({ ...search, status: searchAll.status }));
-  const { paging, stateOf } = listPage(query, DENSE_LIMIT);
+  const { paging, stateOf } = listPage(query, context.rows);
   const [{ results, count }, products] = await Promise.all([
     salesLists.subscriptions(query, paging),
     salesLists.subscribedProducts(),

@@ -8,7 +8,7 @@ import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { Table } from '#components/ui/Table.tsx';
 import { formatMegabytes } from '#lib/megabytes.ts';
-import { formatPrice } from '#lib/money.ts';
+import { formatDollars } from '#lib/money.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -51,7 +51,7 @@ function InWords({ siteName, plans }: Pick<Data, 'siteName' | 'plans'>) {
       {plans.map(({ slug, name, amount, period, limits }) => (
         <p key={slug}>
           The {name} plan of {siteName} costs{' '}
-          {amount === 0 ? 'nothing' : `${formatPrice(amount)} a ${period}`}
+          {amount === 0 ? 'nothing' : `${formatDollars(amount)} a ${period}`}
           {limits.answers !== undefined &&
             ` and includes ${limits.answers.toLocaleString('en-US')} answers a month`}
           .

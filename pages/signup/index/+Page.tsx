@@ -4,21 +4,25 @@ import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { UniqueField } from '#components/forms/UniqueField.tsx';
+import { useRefused } from '#components/forms/use-refused.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { HomeLink } from '#components/ui/HomeLink.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {
-  const { order, mode, invitation } = data;
-  if (mode === 'closed') return <Closed text="Sign-up is closed at the moment: there are no new accounts." />;
-  if (invitation?.email === null) return <Closed text={ENDED} />;
-  if (mode === 'invitation' && !invitation) return <Closed text={BY_INVITATION} />;
+  const { order, invitation } = data;
+  const refused = useRefused('signup');
+  const closed = reasonToRefuse(data);
+  // A form that was refused because sign-up was closed meanwhile comes back with its input.
+  if (closed && !refused) return <Closed text={closed} />;
   return (
     <>
       <HomeLink />
       <h1>Sign Up</h1>
-      {invitation ? (
+      {closed ? (
+        <p>{closed}</p>
+      ) : invitation ? (
         <p>
           You are invited. Choose a password, and your account is ready.
           {user && ` You are logged in as ${user.name} now, and then with the new account.`}
@@ -77,6 +81,12 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
       </p>
     </>
   );
+}
+
+function reasonToRefuse({ mode, invitation }: Data): string | undefined {
+  if (mode === 'closed') return 'Sign-up is closed at the moment: there are no new accounts.';
+  if (invitation?.email === null) return ENDED;
+  return mode === 'invitation' && !invitation ? BY_INVITATION : undefined;
 }
 
 const ENDED = 'This invitation has expired, was used or was deleted. Ask for a new one.';

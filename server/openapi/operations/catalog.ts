@@ -6,6 +6,7 @@ import {
   createPlanInput,
   createProductInput,
   moveProductInput,
+  plansQuery,
   productsQuery,
   updatePlanInput,
   updateProductInput,
@@ -40,6 +41,13 @@ export const MARKETPLACE = {
     summary: 'A product by its id or slug; one that was taken from the shop for who has it',
     access: 'anyone',
     answer: { product: 'object' },
+  },
+  'GET /api/product-plans': {
+    id: 'listPublicPlans',
+    summary: 'The prices of the shop',
+    access: 'anyone',
+    query: plansQuery,
+    answer: 'list',
   },
   'GET /api/product-plans/:id': {
     id: 'getPlan',

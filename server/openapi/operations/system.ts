@@ -54,6 +54,7 @@ export const SYSTEM = {
     access: 'admin',
     query: outboxQuery,
     answer: 'list',
+    also: 'csv',
   },
   'GET /api/admin/outbox/unsent': {
     id: 'listUnsentMails',
@@ -61,6 +62,7 @@ export const SYSTEM = {
     access: 'admin',
     query: unsentMailsQuery,
     answer: 'list',
+    also: 'csv',
   },
   'GET /api/admin/outbox/bounced': {
     id: 'listBouncedMails',
@@ -68,6 +70,7 @@ export const SYSTEM = {
     access: 'admin',
     query: bouncedMailsQuery,
     answer: 'list',
+    also: 'csv',
   },
   'POST /api/admin/outbox/bulk': {
     id: 'deleteMails',

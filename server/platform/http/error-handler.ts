@@ -16,7 +16,7 @@ import {
 } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { asStorageError, findStorageError } from '../storage-error.ts';
-import { clearForm, formPostOf, isUnreadForm, redirectSaved, refuseForm } from './form-bridge.ts';
+import { formPostOf, isFormPost, redirectSaved, refuseForm } from './form-bridge.ts';
 
 /** Renders errors as answers of the API. An unexpected error is logged; the client receives only a generic message. */
 export function apiErrors(log: Log): ErrorRequestHandler {
@@ -28,13 +28,13 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     const form = formPostOf(res);
     // Without storage the session cannot hold the entered values for the form's page.
     if (form && findStorageError(error)) return sendErrorPage(res, known);
-    if (form && req.session && known.status !== 403) {
+    if (form && req.session) {
       if (known.status === 401)
         return known.location ? redirectSaved(req, res, known.location) : askToSignIn(req, res, form.back);
       return refuseForm(req, res, form, known);
     }
     // The browser still has the entered values: going back shows them again.
-    if (isUnreadForm(req)) return sendErrorPage(res, known);
+    if (isFormPost(req)) return sendErrorPage(res, known);
     sendErrorJson(res, known);
   };
 }
@@ -80,20 +80,21 @@ export function errorPage({ status, message, retryAfter = 30 }: AppError, method
   const text = escapeHtml(message);
   const isWaiting = status === 503 && method === 'GET';
   const refresh = isWaiting ? `<meta http-equiv="refresh" content="${Math.ceil(retryAfter)}">` : '';
-  const link = isWaiting ? '<a href="">Try again</a>' : '<a href="/">Go to the home page</a>';
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${refresh}<title>${text}</title><h1>${text}</h1><p>${link}</p></html>`;
+  const home = '<a href="/">Go to the home page</a>';
+  const advice = isWaiting ? '<a href="">Try again</a>' : method === 'GET' ? home : `${FORM_HINT} ${home}`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${refresh}<title>${text}</title><h1>${text}</h1><p>${advice}</p></html>`;
 }
 
+const FORM_HINT = 'To try again, go back to your form.';
+
 /**
- * The last API route: an unknown address, or a known one with another method. The session does not store a form that was
- * posted to it.
+ * The last API route: an unknown address, or a known one with another method.
  *
  * @param methodsAt the methods of an address, such as `/api/sites`; empty for an unknown one
  */
 export const noApiRoute =
   (methodsAt: (path: string) => string[]): RequestHandler =>
   (req, res, next) => {
-    clearForm(res);
     const methods = methodsAt(req.baseUrl + req.path);
     if (methods.length === 0) return next(notFound());
     refuseMethod(methods, req, res, next);

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { toCamelCase } from '#lib/case.ts';
 import { nestFields } from '#lib/form-fields.ts';
 import { safeNextPath } from '#lib/next-path.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import type { AppError } from '../errors.ts';
 import { UNKNOWN_FIELD } from './parse.ts';
 import type { Flash } from './sessions.ts';
@@ -46,15 +47,7 @@ export function formBridge(siteUrl: string): RequestHandler {
   };
 }
 
-/** Whether a browser has sent a form whose body was refused before it was read: its page and its fields are unknown. */
-export const isUnreadForm = (req: Request): boolean => req.body === undefined && isFormPost(req);
-
 export const formPostOf = (res: Response): FormPost | undefined => res.locals.form;
-
-/** Handles a form like any other request; the session stores nothing of it. */
-export function clearForm(res: Response): void {
-  res.locals.form = undefined;
-}
 
 /** The result of an accepted form. */
 export interface FormEnd {
@@ -80,7 +73,8 @@ export function acceptForm(
 /** Ends the request of a refused form: redirects to the form, with all errors and the entered values. */
 export function refuseForm(req: Request, res: Response, form: FormPost, error: AppError): void {
   const onFields = Object.keys(error.fields).length > 0;
-  const message = error.message.slice(0, LONGEST_MESSAGE);
+  const isExplained = !form.toastsErrors || EXPLAINED.includes(error.status);
+  const message = isExplained ? error.message.slice(0, LONGEST_MESSAGE) : UNEXPECTED_ERROR;
   const fits = roomFor(req.viewer ? MAX_STORED_CHARACTERS_OF_USERS : MAX_STORED_CHARACTERS);
   req.session.flash = {
     ...((onFields || form.id) && !form.toastsErrors ? {} : { toast: { kind: 'danger', text: message } }),
@@ -95,6 +89,9 @@ export function refuseForm(req: Request, res: Response, form: FormPost, error: A
   };
   redirectSaved(req, res, form.id ? `${form.back}#${encodeURIComponent(form.id)}` : form.back);
 }
+
+/** The statuses whose message a toast shows; the specification wants the generic message for all others. */
+const EXPLAINED = [400, 402, 404, 409, 422];
 
 /** A browser follows a redirect immediately: the flash data must be saved before. */
 export function redirectSaved(req: Request, res: Response, path: string): void {

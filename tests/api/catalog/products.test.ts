@@ -196,6 +196,8 @@ describe('a product', () => {
     await admin.client.patch(`/api/admin/products/${id}`).send({ status: 'archived' }).expect(200);
     await buyer.client.get(`/api/products/${slug}`).expect(200);
     await buyer.client.get(`/api/product-plans/${plan.id}`).expect(200);
+    const { body } = await visitor.get('/api/product-plans?limit=50').expect(200);
+    expect(body.results.map(({ id }: { id: string }) => id)).not.toContain(plan.id);
     await ada.client.get(`/api/products/${slug}`).expect(404);
     await visitor.get(`/api/product-plans/${plan.id}`).expect(404);
   });

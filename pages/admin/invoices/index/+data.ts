@@ -1,6 +1,6 @@
 import { invoiceRow } from '#components/billing/sales-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { adminInvoicesQuery } from '#lib/schemas/billing.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
@@ -10,7 +10,7 @@ export const data = pageData(async (context) => {
   const { salesLists, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
   const query = adminInvoicesQuery.parse(camelCaseKeys({ ...search, status: searchAll.status }));
-  const { paging, stateOf } = listPage(query, DENSE_LIMIT);
+  const { paging, stateOf } = listPage(query, context.rows);
   const { results, count } = await salesLists.invoices(viewer, query, paging);
   const { sort = 'createdAt', order = 'desc', from = '', to = '' } = query;
   return {

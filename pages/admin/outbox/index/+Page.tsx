@@ -40,6 +40,7 @@ function Files({ mails, hasSmtp, ...list }: Data) {
       items="emails"
       path={ADMIN_OUTBOX}
       list={list}
+      csv="/api/admin/outbox"
       filterBar={
         <>
           <p>

@@ -1,6 +1,6 @@
 import { bouncedRow, mailRow, unsentRow } from '#components/system/mail-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { outboxQuery } from '#lib/schemas/outbox.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -11,7 +11,7 @@ export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   const { system, config, clock } = context.services;
   const query = outboxQuery.parse(camelCaseKeys(context.urlParsed.search));
-  const { paging, stateOf } = listPage(query, DENSE_LIMIT);
+  const { paging, stateOf } = listPage(query, context.rows);
   const [files, unsent, bounced] = await Promise.all([
     system.mails.list(query.nameLike, paging),
     system.unsentMails.list(NEWEST),

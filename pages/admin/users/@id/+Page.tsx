@@ -150,7 +150,7 @@ function PlanAndLimits({ user, grant, planLimits, plans, hasPlans }: Data) {
             label={label}
             value={String(grant.limits[name] ?? '')}
             help={`In the plan: ${planLimits[name]?.toLocaleString('en-US') ?? 'no limit'}.`}
-            inputMode="numeric"
+            decimals={0}
             optional
           />
         ))}

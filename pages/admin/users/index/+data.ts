@@ -1,6 +1,6 @@
 import { userRow } from '#components/admin/user-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { userListQuery } from '#lib/schemas/users.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -10,7 +10,7 @@ export const data = pageData(async (context) => {
   const { search, searchAll } = context.urlParsed;
   const { role, state } = searchAll;
   const query = userListQuery.parse(camelCaseKeys({ ...search, role, state }));
-  const { paging, stateOf } = listPage(query, DENSE_LIMIT);
+  const { paging, stateOf } = listPage(query, context.rows);
   const { results, count } = await users.list(query, paging);
   return {
     users: results.map((user) => userRow(user, { viewer, now: clock.now() })),

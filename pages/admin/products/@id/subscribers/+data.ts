@@ -1,6 +1,6 @@
 import { subscriberRow } from '#components/billing/subscriber-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
+import { listPage } from '#lib/list-page.ts';
 import { subscribersQuery } from '#lib/schemas/billing.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
@@ -11,7 +11,7 @@ export const data = pageData(async (context) => {
   const { id, name } = await products.get(context.routeParams.id ?? '');
   const { search, searchAll } = context.urlParsed;
   const query = subscribersQuery.parse(camelCaseKeys({ ...search, status: searchAll.status }));
-  const { paging, stateOf } = listPage(query, DENSE_LIMIT);
+  const { paging, stateOf } = listPage(query, context.rows);
   const { results, count } = await subscribers.list(id, query, paging);
   const { sort = 'createdAt' } = query;
   return {

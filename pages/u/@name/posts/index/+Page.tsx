@@ -3,6 +3,7 @@ import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { columnSort } from '#components/admin/column-sort.ts';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { NewPost } from '#components/admin/NewPost.tsx';
+import { NotAWriter } from '#components/admin/NotAWriter.tsx';
 import { PostMenu } from '#components/admin/PostActions.tsx';
 import { Approval, Status, Title } from '#components/admin/PostCells.tsx';
 import { PostFilters } from '#components/admin/PostFilters.tsx';
@@ -46,6 +47,7 @@ export default function Page({ data }: PageProps<Data>) {
       list={data}
       actions={newPost}
       filterBar={<PostFilters action={here} filters={filters} />}
+      above={!mayWrite && <NotAWriter />}
       hint="Try fewer filters."
     >
       <OwnPosts data={data} filters={filters} />

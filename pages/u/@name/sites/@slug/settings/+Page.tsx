@@ -95,7 +95,7 @@ export default function Page({ data }: PageProps<Data>) {
           label="Days to keep conversations"
           help="Counted from the last message, 1 to 3650. Leave it empty to keep them until you delete them."
           value={site.retentionDays === null ? '' : String(site.retentionDays)}
-          inputMode="numeric"
+          decimals={0}
           optional
         />
       </SettingsForm>
