@@ -49,7 +49,8 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         siteName={siteName}
         privacyLink={privacyLink}
         asksConsent={engagement?.asksConsent ?? false}
-        announcement={announcementOf(pageContext)}
+        // A framed page is the website of a customer.
+        announcement={config.isFramed ? null : announcementOf(pageContext)}
         newTerms={own && newTerms(services.settings.values, own)}
         hasPlans={plans}
         hasAssistants={own !== null && (await services.bots.hasOrMayAdd(own))}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { MAX_PROMPT } from '#lib/chat-limits.ts';
 import { invokePath, NEW_CHAT } from '#lib/routes.ts';
 import { useRefused } from '../forms/use-refused.ts';
@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { DRAWER } from './ChatList.tsx';
 import css from './Composer.module.css';
 import { consumeDraft } from './draft.ts';
+import { cutNote, lengthNote } from './message-length.ts';
 import { isSendKey } from './send-key.ts';
 
 /** The id of the message field of the playground. */
@@ -38,11 +39,14 @@ export function Composer({
 }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const refused = useRefused('ask');
+  const [length, setLength] = useState(0);
+  const [cut, setCut] = useState<string | null>(null);
 
   useEffect(() => {
     const draft = field.current?.value === '' ? consumeDraft(chatId) : undefined;
     if (!field.current || draft === undefined) return;
     field.current.value = draft;
+    setLength(draft.length);
     growToFit(field.current);
   }, [chatId]);
 
@@ -50,6 +54,8 @@ export function Composer({
     event.preventDefault();
     if (!field.current || !onSend(field.current.value)) return;
     field.current.value = '';
+    setLength(0);
+    setCut(null);
     growToFit(field.current);
     field.current.focus();
   };
@@ -59,6 +65,8 @@ export function Composer({
     // Moves the focus, because the button was removed.
     field.current?.focus();
   };
+
+  const notes = [lengthNote(length), cut].filter((note) => note !== null).join('. ');
 
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'ArrowUp' && event.currentTarget.value === '') {
@@ -99,7 +107,17 @@ export function Composer({
           enterKeyHint="send"
           data-autofocus={(!isAside && chatId === NEW_CHAT) || undefined}
           onKeyDown={keyDown}
-          onInput={(event) => growToFit(event.currentTarget)}
+          aria-describedby={notes ? 'ask-notes' : undefined}
+          onPaste={({ currentTarget, clipboardData }) => {
+            const { value, selectionStart, selectionEnd } = currentTarget;
+            const kept = value.length - (selectionEnd - selectionStart);
+            setCut(cutNote(clipboardData.getData('text').replace(/\r\n?/g, '\n'), kept));
+          }}
+          onInput={({ currentTarget, nativeEvent }) => {
+            setLength(currentTarget.value.length);
+            if ((nativeEvent as InputEvent).inputType !== 'insertFromPaste') setCut(null);
+            growToFit(currentTarget);
+          }}
         />
         {isLoading ? (
           <button key="stop" type="button" className={css.round} aria-label="Stop" onClick={stop}>
@@ -111,6 +129,9 @@ export function Composer({
           </button>
         )}
       </div>
+      <output id="ask-notes" className={css.notes}>
+        {notes}
+      </output>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { Field } from '../forms/Field.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 
 /** The version that is decided on: nobody approves what they have not read. */
-export type ReviewedPost = Pick<EditedPost, 'id' | 'version' | 'ownerId'>;
+export type ReviewedPost = Pick<EditedPost, 'id' | 'version' | 'ownerId' | 'channel'>;
 
 interface ReviewFormsProps {
   post: ReviewedPost;
@@ -15,13 +15,17 @@ interface ReviewFormsProps {
 }
 
 /** Lets editors approve a post or send it back. The writer gets an email either way. */
-export function ReviewForms({ post: { id, version, ownerId }, path, onSubmit }: ReviewFormsProps) {
+export function ReviewForms({ post: { id, version, ownerId, channel }, path, onSubmit }: ReviewFormsProps) {
   const form = { next: path, back: path, onSubmit };
   return (
     <Section
       id="review"
       title="Review"
-      about={[ownerId && 'The writer gets an email.', onSubmit && 'Save your own changes first.']
+      about={[
+        ownerId && 'The writer gets an email.',
+        channel === 'email' && 'Once it is public, subscribers get it by email.',
+        onSubmit && 'Save your own changes first.',
+      ]
         .filter(Boolean)
         .join(' ')}
     >

@@ -15,7 +15,7 @@ export async function loadPreview(context: PageContextServer, place: EditorPlace
   const preview = await blog.preview(place.viewer.id, draft);
   if (!preview) throw render(404);
   const { post, note } = preview;
-  const { id, version, ownerId, approvalStatus } = draft;
+  const { id, version, ownerId, approvalStatus, channel } = draft;
   const isWaiting = approvalStatus === 'awaiting_approval' && isEditorial(place.viewer);
   return {
     title: `Preview of ${draft.title}`,
@@ -26,6 +26,6 @@ export async function loadPreview(context: PageContextServer, place: EditorPlace
     path: place.path(id),
     isOwn: ownerId === place.viewer.id,
     /** The version that the viewer decides on. */
-    reviewed: isWaiting ? { id, version, ownerId } : null,
+    reviewed: isWaiting ? { id, version, ownerId, channel } : null,
   };
 }

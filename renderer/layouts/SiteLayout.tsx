@@ -23,9 +23,9 @@ export function SiteLayout(props: LayoutProps) {
       {topBar === 'full' && <TopBar {...props} />}
       {topBar === 'app' && <AppBar {...props} />}
       {props.announcement && (
-        <p className={css.announcement}>
+        <aside className={css.announcement} aria-label="Announcement">
           <LinkedText text={props.announcement} />
-        </p>
+        </aside>
       )}
       {props.newTerms && <NewTerms {...props.newTerms} />}
       {props.stoppedUntil && <StoppedAnswering until={props.stoppedUntil} />}

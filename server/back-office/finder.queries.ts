@@ -44,12 +44,23 @@ export async function findUsersLike(db: Db, text: string): Promise<Found[]> {
   }));
 }
 
+/** By their own names, or those of their owners. */
 export const findSites = (db: Db, text: string): Promise<Found[]> =>
   db
     .selectFrom('sites')
     .select(['id', 'name', sql<string | null>`domain`.as('note')])
     .where('id', 'in', (eb) =>
-      eb.selectFrom('sites').select('id').where(isSiteLike(text)).orderBy('created_at', 'desc').limit(MOST),
+      eb
+        .selectFrom('sites')
+        .select('id')
+        .where((site) =>
+          site.or([
+            isSiteLike(text),
+            site('owner_id', 'in', site.selectFrom('users').select('users.id').where(isUserLike(text))),
+          ]),
+        )
+        .orderBy('created_at', 'desc')
+        .limit(MOST),
     )
     .orderBy('created_at', 'desc')
     .execute();

@@ -61,7 +61,11 @@ const pagesLike = (viewer: Viewer, text: string, hasPlans: boolean): Place[] =>
     .filter(({ label, alias = '' }) => contains(`${label} ${alias}`, text))
     .map(({ label, href }) => ({ kind: 'page', name: label, note: null, href }));
 
+/** The words of the text in any order. */
+const hasWords = (label: string, text: string): boolean =>
+  text.split(/\s+/).every((word) => contains(label, word));
+
 const settingsLike = (text: string): Place[] =>
   Object.entries(SETTING_LABELS)
-    .filter(([, label]) => contains(label, text))
+    .filter(([name, label]) => hasWords(`${label} ${name}`, text))
     .map(([name, label]) => ({ kind: 'setting', name: label, note: null, href: `/admin/settings#${name}` }));

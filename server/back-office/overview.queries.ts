@@ -71,6 +71,16 @@ export async function sumRecurringByMonth(db: Db, months: Month[]): Promise<numb
 const PER_MONTH = sql`case plans.billing_period
   when 'year' then 1.0 / 12 when 'week' then 52.0 / 12 when 'day' then 365.0 / 12 else 1.0 end`;
 
+/** Websites with a source that could not be read. */
+export const countFailedReadings = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('sites')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('bot_id', 'in', (eb) => eb.selectFrom('sources').select('bot_id').where('status', '=', 'failed'))
+    .executeTakeFirst();
+  return Number(row?.n ?? 0);
+};
+
 export const countPastDue = async (db: Db): Promise<number> => {
   const row = await db
     .selectFrom('subscriptions')

@@ -2,6 +2,7 @@ import type { Platform } from '../platform/platform.ts';
 import {
   countAnswersByMonth,
   countByMonth,
+  countFailedReadings,
   countPastDue,
   type Month,
   sumRecurringByMonth,
@@ -55,6 +56,9 @@ export function createOverview({
         recurring: recurring && inDollars(recurring),
       };
     },
+
+    /** Websites whose reading failed. */
+    countFailedReadings: (): Promise<number> => countFailedReadings(db),
 
     /** Subscriptions whose payment failed. */
     countPastDue: (): Promise<number> => countPastDue(db),

@@ -100,7 +100,7 @@ export function createPlayground({
       return chosen;
     }
     const bot =
-      (await findSiteAssistant()) ?? (await bots.list(viewer, {}, { limit: 1, page: 1 })).results[0];
+      (await bots.list(viewer, {}, { limit: 1, page: 1 })).results[0] ?? (await findSiteAssistant());
     if (!bot) throw invalid({ botId: ['No assistant yet. Add a website first.'] });
     return bot;
   }
@@ -192,14 +192,14 @@ export function createPlayground({
     models: async ({ id: viewerId }: Viewer): Promise<PlaygroundModel[]> =>
       answeringModels(await models.providers(viewerId)).map(({ id, name }) => ({ id, name })),
 
-    /** The bots that the viewer may chat with: this website's own assistant, then their own, the newest first. */
+    /** The bots that the viewer may chat with: their own, the newest first, then that of this website. */
     async bots(viewer: Viewer) {
       const [siteAssistant, own] = await Promise.all([
         findSiteAssistant(),
         bots.list(viewer, {}, { limit: BOTS_OFFERED, page: 1 }),
       ]);
       const others = own.results.filter(({ id }) => id !== siteAssistant?.id);
-      return (siteAssistant ? [siteAssistant, ...others] : others).map((bot) =>
+      return [...others, ...(siteAssistant ? [siteAssistant] : [])].map((bot) =>
         presentPlaygroundBot(bot, viewer.id),
       );
     },

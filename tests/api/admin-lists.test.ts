@@ -32,6 +32,28 @@ describe('the lists of all websites and assistants', () => {
     ({ id, bot_id: botId, domain } = row);
   });
 
+  test('are in the palette by the names of their owners, and settings by their words', async () => {
+    const { owner_id } = await rowOf(scenario.app.db, 'sites', { id });
+    const owner = await rowOf(scenario.app.db, 'users', { id: owner_id });
+    const find = async (text: string) => {
+      const answer = await send(`GET /api/admin/search?q=${encodeURIComponent(text)}`);
+      return ((await answer.json()) as { places: { kind: string; name: string; note: string }[] }).places;
+    };
+    expect(await find(owner.email)).toContainEqual(expect.objectContaining({ kind: 'site', note: domain }));
+    expect(await find('email sender')).toContainEqual(
+      expect.objectContaining({ kind: 'setting', name: 'Sender of emails' }),
+    );
+  });
+
+  test('are counted when they could not be read', async () => {
+    const { db, services } = scenario.app;
+    const before = await services.overview.countFailedReadings();
+    const source = await rowOf(db, 'sources', { bot_id: botId });
+    await changeRows(db, 'sources', { id: source.id }, { status: 'failed' });
+    expect(await services.overview.countFailedReadings()).toBe(before + 1);
+    await changeRows(db, 'sources', { id: source.id }, { status: source.status });
+  });
+
   test('have owners and figures, and nothing that visitors wrote', async () => {
     const { db } = scenario.app;
     const now = new Date().toISOString();

@@ -166,7 +166,7 @@ describe('the bot of a new chat', () => {
     expect((await stranger.client.get('/api/chats')).body.count).toBe(0);
   });
 
-  test('is this website’s assistant before the user’s own, while it is assigned', async () => {
+  test('is the user’s own before this website’s assistant, which others get while it is assigned', async () => {
     const host = await signedInPerson(app);
     const siteAssistant = await playground.addWebsite(host, 'This website');
     const admin = await personWithRole(app, 'ADMIN');
@@ -174,12 +174,13 @@ describe('the bot of a new chat', () => {
     const setSlug = (slug: string) =>
       admin.client.patch(`/api/sites/${results[0].id}`).send({ slug }).expect(200);
     await setSlug('foyer');
-    const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
-    expect(body).toMatchObject({ chat: { bot_id: siteAssistant }, answered: true });
+    const own = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
+    expect(own.body.chat.bot_id).toBe(playground.ownBot);
     const guest = await signedInPerson(app);
-    await invoke(guest, 'new', { prompt: QUESTION }).expect(200);
+    const { body } = await invoke(guest, 'new', { prompt: QUESTION }).expect(200);
+    expect(body).toMatchObject({ chat: { bot_id: siteAssistant }, answered: true });
     await setSlug('this-website');
-    const late = await invoke(owner, body.chat.id, { prompt: QUESTION }).expect(422);
+    const late = await invoke(guest, body.chat.id, { prompt: QUESTION }).expect(422);
     expect(late.body.errors).toHaveProperty('bot_id');
   });
 });

@@ -1,7 +1,7 @@
 import { auditRow } from '#components/audit/audit-rows.ts';
 import { subscriptionRow } from '#components/billing/sales-rows.ts';
 import { isAdmin } from '#lib/roles.ts';
-import { ADMIN_SUBSCRIPTIONS } from '#lib/routes.ts';
+import { ADMIN_SITES, ADMIN_SUBSCRIPTIONS } from '#lib/routes.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
 import { loadPosts, OLDEST_WAITING } from '../../load-posts.ts';
 import { metricsOf } from './metrics.ts';
@@ -14,9 +14,10 @@ export const data = pageData(async (context) => {
   const { overview, system, audit, salesLists, config, clock } = context.services;
   const waiting = await loadPosts(context, viewer, { limit: [SHOWN_POSTS] }, OLDEST_WAITING);
   if (!isAdmin(viewer)) return { waiting, installation: null };
-  const [numbers, attention, pastDue, cancelled, events] = await Promise.all([
+  const [numbers, attention, unread, pastDue, cancelled, events] = await Promise.all([
     overview.numbers(),
     system.attention(),
+    overview.countFailedReadings(),
     config.plans ? overview.countPastDue() : 0,
     config.plans ? salesLists.cancelled() : [],
     audit.newest(SHOWN_EVENTS),
@@ -25,7 +26,7 @@ export const data = pageData(async (context) => {
     waiting,
     installation: {
       metrics: metricsOf(numbers),
-      attention: [...attention, ...pastDueItem(pastDue)],
+      attention: [...attention, ...unreadItem(unread), ...pastDueItem(pastDue)],
       cancelled: cancelled.map((each) => subscriptionRow(each, { viewer, now: clock.now() })),
       events: events.map((entry) => auditRow(entry, { viewer, now: clock.now() })),
     },
@@ -33,6 +34,12 @@ export const data = pageData(async (context) => {
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;
+
+function unreadItem(count: number): { text: string; href: string }[] {
+  if (count === 0) return [];
+  const text = count === 1 ? '1 website could not be read' : `${count} websites could not be read`;
+  return [{ text, href: `${ADMIN_SITES}?state=failed` }];
+}
 
 function pastDueItem(count: number): { text: string; href: string }[] {
   if (count === 0) return [];
