@@ -1,3 +1,4 @@
+import { COUNTRIES } from './countries.ts';
 import { formatMoney } from './money.ts';
 
 interface Invoice {
@@ -59,7 +60,7 @@ export const buyerLines = (buyer: {
     buyer.line1,
     buyer.line2,
     [buyer.postalCode, buyer.city, buyer.state].filter(Boolean).join(' '),
-    buyer.country,
+    COUNTRIES.get(buyer.country) ?? buyer.country,
     buyer.taxId && `Tax id: ${buyer.taxId}`,
   ].filter(Boolean);
 
