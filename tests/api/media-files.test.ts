@@ -261,7 +261,7 @@ describe('the slug of a file', () => {
     expect(body.media.used_in.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
       'post',
       'product',
-      'profile',
+      'user',
     ]);
   });
 

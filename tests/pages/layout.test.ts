@@ -49,9 +49,9 @@ describe('the top bar', () => {
     expect(await bar.getByRole('searchbox').count()).toBe(0);
     await page.goto('/pricing');
     await bar.getByRole('link', { name: 'Foyer' }).waitFor();
+    expect(await bar.getByRole('link', { name: 'Pricing' }).getAttribute('aria-current')).toBe('page');
     await page.setViewportSize({ width: 768, height: 800 });
     await bar.getByRole('searchbox', { name: 'Search posts' }).waitFor();
-    expect(await bar.getByRole('link', { name: 'Pricing' }).getAttribute('aria-current')).toBe('page');
     await page.goto('/blog');
     await bar.getByRole('searchbox', { name: 'Search posts' }).waitFor();
     await page.setViewportSize(PHONE);
