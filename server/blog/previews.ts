@@ -18,19 +18,42 @@ export type PreviewNote =
 
 /** Nearly all texts are rendered sooner, by a process that must be started first too. */
 const WAIT_MS = 1000;
-/** A page that waits asks again, and several tabs ask for the same text. */
-const MAX_KEPT = 20;
-const KEPT_MS = 60_000;
+/** A page that waits asks again, and several tabs ask for the same text. One text of each account is cached. */
+const MAX_CACHED = 20;
+const CACHED_MS = 60_000;
 
-/** @returns the text of a preview for an account; rendering that takes long goes on, for the next call */
+/**
+ * @returns the text of a preview for an account; rendering that takes long goes on, for the next call. Meanwhile other
+ * texts of the account wait, and are rendered only if they are asked for again.
+ */
 export function createPreviews(markdown: Pick<Markdown, 'render'>) {
-  const kept = new LRUCache<string, Promise<Rendering>>({ max: MAX_KEPT, ttl: KEPT_MS });
+  const cached = new LRUCache<string, { hash: string; rendering: Rendering }>({
+    max: MAX_CACHED,
+    ttl: CACHED_MS,
+  });
+  /** By account: one at a time, so that nobody fills the queue. */
+  const pending = new Map<string, { hash: string; rendering: Promise<Rendering> }>();
 
-  function render(account: string, body: string): Promise<Rendering> {
-    const key = `${account} ${hashToken(body)}`;
-    const rendering = kept.get(key) ?? markdown.render(account, body);
-    kept.set(key, rendering);
-    return rendering;
+  /** Undefined while another text of the account is rendered. */
+  async function render(account: string, body: string): Promise<Rendering | undefined> {
+    const hash = hashToken(body);
+    const known = cached.get(account);
+    if (known?.hash === hash) return known.rendering;
+    const running = pending.get(account) ?? start(account, body, hash);
+    return running.hash === hash ? running.rendering : undefined;
+  }
+
+  function start(account: string, body: string, hash: string) {
+    const rendering = markdown
+      .render(account, body)
+      .then((done) => {
+        cached.set(account, { hash, rendering: done });
+        return done;
+      })
+      .finally(() => pending.delete(account));
+    const running = { hash, rendering };
+    pending.set(account, running);
+    return running;
   }
 
   return async (account: string, body: string): Promise<PreviewText> => {

@@ -44,6 +44,27 @@ test('a preview shows the text as it is written until it is rendered, and asks o
   expect(calls).toBe(1);
 });
 
+test('previews of an account are rendered one at a time, and others do not evict its last one', async () => {
+  const first = Promise.withResolvers<Rendering>();
+  const asked: string[] = [];
+  const done: Rendering = { html: '<p>Tea.</p>', outline: [], words: 1, plainCodeFrom: null };
+  const preview = createPreviews({
+    render: (account, body) => {
+      asked.push(`${account} ${body}`);
+      return asked.length === 1 ? first.promise : Promise.resolve(done);
+    },
+  });
+  const slow = preview('ada', 'Slow.');
+  for (let i = 0; i < 30; i++)
+    expect(await preview('ada', `Text ${i}.`)).toMatchObject({ note: { kind: 'waiting' } });
+  for (let i = 0; i < 30; i++) await preview('bob', `Text ${i}.`);
+  first.resolve(done);
+  expect(await slow).toMatchObject(done);
+  for (let i = 0; i < 30; i++) await preview('bob', `Again ${i}.`);
+  expect(await preview('ada', 'Slow.')).toMatchObject(done);
+  expect(asked.filter((text) => text.startsWith('ada'))).toEqual(['ada Slow.']);
+});
+
 test('a preview of a text that is too hard says so', async () => {
   const preview = createPreviews({ render: async () => ({ problem: 'Divide it.' }) });
   expect(await preview('ada', 'Tea.')).toMatchObject({
