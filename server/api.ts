@@ -181,11 +181,16 @@ const MAX_POST_BYTES = 4_000_000;
 /** Twice the longest text source in a form. */
 const MAX_FORM_BYTES = 1_000_000;
 
-/** Posts have a higher limit than other bodies, for those only who may write them. */
+/** Posts have a higher limit than other bodies, for those only who may write them or have some. */
 const readPost = ({ posts }: Services): express.RequestHandler =>
   express
     .Router()
-    .use((req, _res, next) => next(req.viewer && posts.mayWrite(req.viewer) ? undefined : 'router'))
+    .use(async ({ viewer, method, path }, _res, next) => {
+      // Who may not write any more may still edit.
+      const isChange = method !== 'GET' && path !== '/';
+      const mayBeLong = viewer && (posts.mayWrite(viewer) || (isChange && (await posts.hasAny(viewer))));
+      next(mayBeLong ? undefined : 'router');
+    })
     .use(
       readForm(
         MAX_POST_BYTES,

@@ -18,6 +18,7 @@ import { assertAllowed, assertEditorial, mayWrite } from './posts.policy.ts';
 import { type EditedPost, type NamedPost, presentNamed } from './posts.present.ts';
 import {
   countAwaiting,
+  countPostsOf,
   deleteUnapproved,
   findPostFor,
   listPostsOfOwnerInBatches,
@@ -74,6 +75,8 @@ export function createPosts(deps: WriterDeps) {
       (await findNeighbours(db, viewer, filter, id)) ?? { previous: null, next: null },
 
     mayWrite: (viewer: Viewer): boolean => mayWrite(viewer, settings.values.postWriters),
+
+    hasAny: async (viewer: Viewer): Promise<boolean> => (await countPostsOf(db, viewer.id)) > 0,
 
     /** The user may write on this website. */
     async isWriter(userId: string): Promise<boolean> {

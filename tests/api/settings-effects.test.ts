@@ -23,9 +23,13 @@ test('posts are written by whom the settings allow, and by chosen users', async 
   const writer = await signedInPerson(app);
   const write = (status: number, body = 'Green.') =>
     writer.client.post('/api/posts').send({ title: 'Tea', body }).expect(status);
-  await write(201);
+  const { post } = (await write(201)).body;
   await write(422, 'x'.repeat(300_000));
   await set({ postWriters: 'staff' });
+  const body = 'é'.repeat(150_000);
+  await writer.client.patch(`/api/posts/${post.id}`).send({ body }).expect(200);
+  const reader = await signedInPerson(app);
+  await reader.client.patch(`/api/posts/${post.id}`).send({ body }).expect(413);
   await write(403);
   // The body limit of posts is for those who may write them.
   await write(413, 'x'.repeat(300_000));
