@@ -8,6 +8,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { weakenPassphrases } from '#tests/setup/app/weak-passphrases.ts';
 import { decode, encode } from './encoding.ts';
+import { MAX_ROW_BYTES } from './format.ts';
+import { chunksOf } from './write-backup.ts';
 
 /** More than the stream of a file reads at once. */
 const CONTENT = randomBytes(300_000);
@@ -48,4 +50,13 @@ test.each(['', 'short'])('a file with the content “%s” is refused', async (c
   await writeFile(path, content);
   const decoded = await decode(createReadStream(path), undefined);
   await expect(buffer(decoded)).rejects.toThrow();
+});
+
+test('a row whose bytes a restore would refuse is not backed up', async () => {
+  const snapshot = {
+    async *rows() {
+      yield [{ body: '茶'.repeat(MAX_ROW_BYTES / 3) }];
+    },
+  };
+  await expect(chunksOf(snapshot, 'posts').next()).rejects.toThrow('A row of posts has 64 MB');
 });

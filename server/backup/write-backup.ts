@@ -139,7 +139,10 @@ async function namesOf(snapshot: Snapshot): Promise<string[]> {
 }
 
 /** JSON lines in pieces of about `ENTRY_BYTES`. */
-async function* chunksOf(snapshot: Snapshot, table: string): AsyncGenerator<{ lines: number; text: string }> {
+export async function* chunksOf(
+  snapshot: Pick<Snapshot, 'rows'>,
+  table: string,
+): AsyncGenerator<{ lines: number; text: string }> {
   let lines: string[] = [];
   let size = 0;
   const flush = () => {
@@ -151,12 +154,13 @@ async function* chunksOf(snapshot: Snapshot, table: string): AsyncGenerator<{ li
   for await (const rows of snapshot.rows(table))
     for (const row of rows) {
       const line = lineOf(row);
-      if (line.length > MAX_ROW_BYTES)
+      const bytes = Buffer.byteLength(line);
+      if (bytes > MAX_ROW_BYTES)
         throw new BackupError(
-          `A row of ${table} has ${Math.round(line.length / 1_000_000)} MB, which a restore would refuse.`,
+          `A row of ${table} has ${Math.round(bytes / 1_000_000)} MB, which a restore would refuse.`,
         );
       lines.push(line);
-      size += line.length;
+      size += bytes;
       if (size >= ENTRY_BYTES) yield flush();
     }
   if (lines.length > 0) yield flush();
