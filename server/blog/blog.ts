@@ -45,7 +45,7 @@ export { type FoundPost, type PostSummary, type PostView, postPath } from './blo
 export { LISTED_COLUMNS, matching } from './blog.queries.ts';
 export { withAbsoluteLinks } from './feed.ts';
 export { type ImageSizes, withImageSize } from './markdown-images.ts';
-export { createMarkdown, type Markdown, type Rendered } from './render-markdown.ts';
+export { createMarkdown, type Markdown, type Rendered, type Rendering } from './render-markdown.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'versions'> {
   markdown: Markdown;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rendering } from '../blog/render-markdown.ts';
 import type { Viewer } from '../users/users.ts';
-import { createRenderedTexts } from './rendered-texts.ts';
+import { createRenderedTexts, Unrendered } from './rendered-texts.ts';
 
 const ada = { id: 'ada' } as Viewer;
 const pot = new Map([['pot.png', { width: 8, height: 6 }]]);
@@ -42,6 +42,23 @@ test('a text that is too hard is an error of its field, and nothing is saved', a
     status: 422,
     fields: { body: ['Divide the block from line 3 on.'] },
   });
+});
+
+test('a save that catches the error knows which of its texts is too hard', async () => {
+  const { texts, rendered } = textsOf((text) => (text === 'Pot.' ? { problem: 'Divide it.' } : html(text)));
+  const refused = texts.around(ada, async () => {
+    let unrendered: unknown;
+    for (const title of ['Tea.', 'Pot.', 'Cup.'])
+      try {
+        texts.get(title, new Map());
+      } catch (error) {
+        if (!(error instanceof Unrendered)) throw new Error(title, { cause: error });
+        unrendered = error;
+      }
+    throw unrendered;
+  });
+  await expect(refused).rejects.toThrow('Pot.');
+  expect(rendered).toEqual(['Tea.', 'Pot.']);
 });
 
 test('a failed save fails at once', async () => {

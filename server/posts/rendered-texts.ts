@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ImageSizes, Markdown, Rendered } from '../blog/blog.ts';
+import type { ImageSizes, Markdown, Rendered, Rendering } from '../blog/blog.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 
@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 interface Texts {
-  done: Map<string, Rendered>;
+  done: Map<string, Rendering>;
   wanted: Map<string, Wanted>;
 }
 
@@ -30,8 +30,9 @@ export function createRenderedTexts(markdown: Pick<Markdown, 'render'>) {
   async function prepare(viewer: Viewer, { done, wanted }: Texts): Promise<void> {
     for (const [key, { body, sizes }] of wanted) {
       const rendering = await markdown.render(viewer.id, body, sizes);
-      if ('problem' in rendering) throw invalid({ body: [rendering.problem] });
       done.set(key, rendering);
+      // The save fails for it, so the others are not needed.
+      if ('problem' in rendering) break;
     }
     wanted.clear();
   }
@@ -40,7 +41,6 @@ export function createRenderedTexts(markdown: Pick<Markdown, 'render'>) {
     /**
      * @param save a transaction that saves posts; it may run several times
      * @param bodies texts without pictures of the library that will be needed, to spare the repetition
-     * @throws AppError 422 for a text that is too hard to render
      */
     async around<Result>(
       viewer: Viewer,
@@ -59,12 +59,13 @@ export function createRenderedTexts(markdown: Pick<Markdown, 'render'>) {
       }
     },
 
-    /** @throws Unrendered */
+    /** @throws Unrendered, AppError 422 for a text that is too hard to render */
     get(body: string, sizes: ImageSizes): Rendered {
       const store = texts.getStore();
       if (!store) throw new Error('posts are saved within RenderedTexts.around');
       const key = keyOf(body, sizes);
       const rendered = store.done.get(key);
+      if (rendered && 'problem' in rendered) throw invalid({ body: [rendered.problem] });
       if (rendered) return rendered;
       store.wanted.set(key, { body, sizes });
       throw new Unrendered();
