@@ -280,6 +280,25 @@ describe('crawling again', () => {
       response.end(response.statusCode === 200 ? body : undefined);
     };
 
+  it('no longer indexes unchanged documents that are not wanted any more', async () => {
+    const tag = '"1"';
+    const site = await website({
+      '/sitemap.xml': sitemap('/tea.pdf'),
+      '/': page('start'),
+      '/tea.pdf': (request, response) => {
+        response.setHeader('content-type', 'application/pdf').setHeader('etag', tag);
+        response.statusCode = request.headers['if-none-match'] === tag ? 304 : 200;
+        response.end();
+      },
+    });
+    const url = `${site.origin}/tea.pdf`;
+    const known = new Map<string, KnownPage>([
+      [url, { etag: tag, lastModified: null, contentHash: 'x', depth: 1 }],
+    ]);
+    expect((await crawl(site, { known, documents: true })).paths('unchanged')).toEqual(['/tea.pdf']);
+    expect((await crawl(site, { known })).paths('skipped')).toEqual(['/tea.pdf']);
+  });
+
   it('reaches every page of an unchanged site by 304 alone', async () => {
     const site = await website({
       '/': tagged(page('start', '/a')),

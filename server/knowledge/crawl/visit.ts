@@ -96,7 +96,9 @@ export function createVisitor(options: Options) {
   async function request(url: string): Promise<FetchOutcome> {
     requests++;
     const started = clock.now().getTime();
-    const { etag, lastModified } = known.get(url) ?? {};
+    // A document that is no longer received must not count as unchanged.
+    const isWanted = documents || !isDocument(url);
+    const { etag, lastModified } = (isWanted && known.get(url)) || {};
     const outcome = await fetch(url, {
       headers: {
         accept: documents ? 'text/html,application/xhtml+xml,*/*;q=0.5' : 'text/html,application/xhtml+xml',
