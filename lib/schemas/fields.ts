@@ -96,9 +96,9 @@ export const idsFilter = commaSeparated
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values).optional().catch(undefined);
 
-/** A list filter: a part of a name or text. A longer one counts as absent. */
 /** The longest text that a list is searched for. */
 export const MAX_NAME_LIKE = 200;
+/** A list filter: a part of a name or text. A longer one counts as absent. */
 export const nameLike = z.string().trim().max(MAX_NAME_LIKE).optional().catch(undefined);
 
 /** A list as a table to download. */

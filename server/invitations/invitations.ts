@@ -130,10 +130,10 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
     consume: (tx: Db, invitation: InvitationRow): Promise<InvitationRow | undefined> =>
       consumeInvitation(tx, invitation.token_hash, isoNow(clock)),
 
-    /** They end with the role of the admin who invited. */
     /** Their links no longer work; an admin can send them again. */
     expireAllOf: (tx: Db, userId: string): Promise<void> => expireInvitationsOf(tx, userId, isoNow(clock)),
 
+    /** They end with the role of the admin who invited. */
     deleteAllOf: (tx: Db, userId: string) => deleteInvitationsOf(tx, userId),
 
     deleteExpired: () => deleteInvitationsBefore(db, isoIn(clock, -STORED_SECONDS)),

@@ -46,7 +46,7 @@ export interface Database {
  */
 export function connect(url: string, log: Log, onQuery?: (seconds: number) => void): Database {
   if (engineOf(url) === 'sqlite') assertWhole(url);
-  return connectAgain(url, log, onQuery);
+  return connectInThread(url, log, onQuery);
 }
 
 /**
@@ -54,7 +54,7 @@ export function connect(url: string, log: Log, onQuery?: (seconds: number) => vo
  * descriptor of a file, it loses all its POSIX locks on it, and another program would delete the write-ahead log.
  * Source: https://www.sqlite.org/howtocorrupt.html, 2.2.
  */
-export function connectAgain(url: string, log: Log, onQuery?: (seconds: number) => void): Database {
+export function connectInThread(url: string, log: Log, onQuery?: (seconds: number) => void): Database {
   const engine = engineOf(url);
   let failedAt = Number.NEGATIVE_INFINITY;
   const report = () => {

@@ -2,10 +2,10 @@
 // block every request. Posts the name of each migration when it begins.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLog } from '../log.ts';
-import { connectAgain } from './connect.ts';
+import { connectInThread } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-const database = connectAgain(workerData, createLog('silent'));
+const database = connectInThread(workerData, createLog('silent'));
 try {
   await migrate(database, undefined, (name) => parentPort?.postMessage(name));
 } finally {

@@ -828,7 +828,6 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
-  /** Payments outside invoices. */
   /** What became of the attempts to pay an invoice. */
   payment_events: {
     invoice_id: string;
