@@ -32,8 +32,10 @@ export const createPurchases = ({ database: { db }, gateway, customers, hasProdu
       const same = open.find(({ planId }) => planId === plan.id);
       if (same) return clientSecretOf(await gateway.payInvoice(refOf(same)));
       if (!customer.card && plan.amountCents > 0) throw invalid({ card: ['Add a card first.'] });
-      // Those of a price that was replaced.
-      for (const invoice of open) await gateway.dropPurchase(refOf(invoice));
+      // Those of a price that was replaced. One may have been confirmed since it was copied.
+      let isPaid = false;
+      for (const invoice of open) isPaid = (await gateway.dropPurchase(refOf(invoice))) || isPaid;
+      if (isPaid) return null;
       return clientSecretOf(
         await gateway.purchase(customer.gateway_id, orderOf('purchase', customer, plan, 1)),
       );

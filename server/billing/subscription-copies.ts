@@ -46,7 +46,9 @@ export async function writeSubscriptions(
     if (isSame(before, row) && JSON.stringify(items) === JSON.stringify(itemsBefore)) continue;
     await saveCopy(tx, 'subscriptions', row);
     await replaceItems(tx, row, items);
-    if (row.status === 'trialing') await addTrials(tx, row, items);
+    // One that was not read before may have ended already.
+    const hasTrial = row.status === 'trialing' || (!before && row.trial_end !== null);
+    if (hasTrial) await addTrials(tx, row, items);
     changes.push({
       before: before && { ...before, planIds: itemsBefore.map(({ plan_id }) => plan_id) },
       after: { ...row, planIds: items.map(({ plan_id }) => plan_id) },

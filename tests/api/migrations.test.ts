@@ -90,7 +90,7 @@ test('the trials of earlier versions are stored, also that of a product that was
   for (const product_id of ['free', PAID_PLAN]) expect(trials).toContainEqual({ ...begun, product_id });
 });
 
-test('the payments of earlier versions become invoices without a number, with their event', async () => {
+test('the payments of earlier versions become invoices without a number; their events come with the next reading', async () => {
   const database = another();
   const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < '020');
   await migrate(database, Object.fromEntries(earlier));
@@ -110,9 +110,8 @@ test('the payments of earlier versions become invoices without a number, with th
     ...{ gateway_id: 'pi_succeeded', number: null, status: 'paid', amount_paid_cents: 1250 },
     lines: JSON.stringify([{ description: 'Payment', amountCents: 1250, planId: null, quantity: 1 }]),
   });
-  expect(await rowsOf(db, 'payment_events', { invoice_id: 'payment_failed' })).toEqual([
-    { invoice_id: 'payment_failed', event: 'payment_failed', at },
-  ]);
+  // The gateway reports another time than that of the payment: both would be listed.
+  expect(await rowsOf(db, 'payment_events')).toEqual([]);
 });
 
 test('processes that start together migrate once, and all start', async () => {

@@ -52,8 +52,11 @@ export interface Gateway {
 
   /** Charges once for something that does not recur. */
   purchase(customerId: string, order: Order): Promise<PaymentStep>;
-  /** Voids the invoice of a purchase that is not paid: it cannot be confirmed any more. */
-  dropPurchase(invoice: Ref): Promise<void>;
+  /**
+   * Voids the invoice of a purchase that is not paid: it cannot be confirmed any more.
+   * @returns whether it is paid already
+   */
+  dropPurchase(invoice: Ref): Promise<boolean>;
   /**
    * Tries again to collect an open invoice with the card on file. A subscription that was unpaid continues with the
    * invoice of its present period, which is charged as well.

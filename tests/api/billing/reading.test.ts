@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSyncCustomer } from '#server/billing/sync-customer.ts';
+import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';
 import { readableGateway, unreadCustomer } from '../../setup/billing/read-customer.ts';
 import { countQueries } from '../../setup/database/count-queries.ts';
-import { addRows, rowsOf } from '../../setup/database/records.ts';
+import { addRows, rowOf, rowsOf } from '../../setup/database/records.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,4 +42,20 @@ test('a customer of another gateway is not read', async () => {
   expect(await rowsOf(app.db, 'customers', { id: row.id })).toMatchObject([
     { read_at: null, deleted_at: null },
   ]);
+});
+
+test('a trial that began and ended between two readings counts as tried', async () => {
+  await addProducts(app);
+  const { id: planId, product_id } = await rowOf(app.db, 'product_plans', { slug: 'pro-month' });
+  const { gateway, customer } = readableGateway(0);
+  const row = { ...unreadCustomer(), gateway_id: 'cus_3' };
+  await addRows(app.db, 'customers', row);
+  const [begun, end] = ['2027-01-01T10:00:00.000Z', '2027-01-15T10:00:00.000Z'];
+  customer.subscriptions.push({
+    ...{ id: 'sub_1', status: 'active', items: [{ planId, quantity: 1 }], pending: null },
+    ...{ periodStart: end, periodEnd: '2027-02-15T10:00:00.000Z', trialEnd: end, createdAt: begun },
+    ...{ cancelAtPeriodEnd: false, cancelReason: null, canceledAt: null, endedAt: null },
+  });
+  await createSyncCustomer({ ...app.services, gateway })(row.id);
+  expect(await rowsOf(app.db, 'trials', { customer_id: row.id })).toMatchObject([{ product_id }]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Sandbox } from '#server/billing/gateway/sandbox/sandbox.ts';
 import { type Person, personWithRole, signedInPerson } from '../../factories.ts';
 import { CARDS, withShop } from '../../setup/billing/shop.ts';
 import { rowOf } from '../../setup/database/records.ts';
@@ -139,5 +140,22 @@ describe('an order shows its price', () => {
     expect((await invoicesOf(person)).map(({ amount_paid }: { amount_paid: number }) => amount_paid)).toEqual(
       [70, 0, 29],
     );
+  });
+
+  test('an item that was confirmed for a price that was replaced since is not charged again', async () => {
+    await replacePrice('handbook-once', '80');
+    const { person } = await subscriber();
+    await saveCard(person, CARDS.authentication);
+    const order = async () =>
+      (await person.client.post('/api/products/handbook/install').send({}).expect(201)).body.client_secret;
+    const secret = await order();
+    // The event of the gateway is outstanding.
+    const { gateway_id } = await rowOf(shop.app.db, 'customers', { user_id: person.id });
+    await (shop.app.services.sandbox as Sandbox).confirm(gateway_id, secret, { isConfirmed: true });
+    await replacePrice('handbook-once', '90');
+    expect(await order()).toBeNull();
+    const [invoice, ...others] = await invoicesOf(person);
+    expect(invoice).toMatchObject({ status: 'paid', amount_paid: 80 });
+    expect(others).toHaveLength(1);
   });
 });

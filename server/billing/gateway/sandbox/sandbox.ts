@@ -187,6 +187,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
       update(customerId, (customer) => {
         const invoice = invoiceOf(customer, id);
         if (invoice.status === 'open') voidInvoice(customer, invoice);
+        return invoice.status === 'paid';
       }),
 
     payInvoice: ({ customerId, id }) =>

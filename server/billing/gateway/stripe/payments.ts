@@ -42,10 +42,11 @@ export async function purchase(
   return step;
 }
 
-export async function dropPurchase(stripe: Stripe, { customerId, id }: Ref): Promise<void> {
+export async function dropPurchase(stripe: Stripe, { customerId, id }: Ref): Promise<boolean> {
   const { customer, status } = await stripe.invoices.retrieve(id);
   if (customer !== customerId) throw notFound('invoice');
   if (status === 'open') await stripe.invoices.voidInvoice(id);
+  return status === 'paid';
 }
 
 export async function payInvoice(stripe: Stripe, { customerId, id }: Ref): Promise<PaymentStep> {

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { ColumnKinds } from '../migration.ts';
 import { belongsTo, notNull, run } from './initial/columns.ts';
 
-/** What became of payments. Those outside invoices become invoices without a number. */
+/**
+ * What became of payments. Those outside invoices become invoices without a number; the next reading adds their events,
+ * with the times that the gateway reports.
+ */
 export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promise<void> {
   await db.schema
     .createTable('payment_events')
@@ -22,7 +25,6 @@ export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promi
         p.created_at, p.created_at, ${line}, c.buyer, p.created_at, p.updated_at
       from payments p join customers c on c.id = p.customer_id
       where p.event is not null`,
-    'insert into payment_events (invoice_id, event, at) select id, event, created_at from payments where event is not null',
     'drop table payments',
     'create index subscriptions_canceled on subscriptions (canceled_at) where canceled_at is not null',
   );
