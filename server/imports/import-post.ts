@@ -55,12 +55,13 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
       notes.push(
         `${undescribed === 1 ? 'A picture has' : `${undescribed} pictures have`} no description yet.`,
       );
+    const isPublic = post.status === 'live' && post.approvalStatus === 'approved';
     const createdAt = post.createdAt ?? earliest(post.publishedAt, now);
     return {
       ...post,
       ...main,
       // A public post without a date would be shown nowhere.
-      publishedAt: main.publishedAt ?? (post.status === 'live' ? createdAt : null),
+      publishedAt: main.publishedAt ?? (isPublic ? createdAt : null),
       status: options.status === 'draft' || isEmpty ? 'draft' : post.status,
       approvalStatus:
         isEmpty && post.approvalStatus === 'awaiting_approval' ? 'not_approved' : post.approvalStatus,
