@@ -405,6 +405,11 @@ export const ACCEPTED_CALLS: Row[] = [
     usesUp: true,
     body: { clientSecret: ':clientSecret', isConfirmed: true },
   }),
+  row('POST /api/payment/cancel', owner(200), {
+    about: 'payment',
+    usesUp: true,
+    body: { clientSecret: ':clientSecret' },
+  }),
   row('POST /api/payment/webhook', everybody(200), {
     about: 'paymentEvent',
     body: {},

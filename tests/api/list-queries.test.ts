@@ -26,6 +26,7 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/admin/products/:id/subscribers': undefined,
   'GET /api/admin/reviews': add('review'),
   'GET /api/products': add('product'),
+  'GET /api/product-plans': add('productPlan'),
   'GET /api/products/:productId/reviews': undefined,
   'GET /api/admin/users': add('person'),
   'GET /api/admin/invitations': add('invitation'),
@@ -103,7 +104,7 @@ test.each(filled)('%s needs the same number of queries for many items as for few
 test.each(filled)('%s returns the last page for a page number that is too high', async (route, more) => {
   const { cookie } = route.includes('/admin/') ? scenario.callers.admin : scenario.callers.user;
   await more();
-  const { results, next } = (await (await call(scenario, cookie, `${route}?limit=1&page=99`)).json()) as {
+  const { results, next } = (await (await call(scenario, cookie, `${route}?limit=1&page=9999`)).json()) as {
     results: unknown[];
     next: string | null;
   };

@@ -79,15 +79,12 @@ describe('the stored input of a refused form', () => {
     expect(input).not.toHaveProperty('website');
   });
 
-  test('is empty if no route accepted the form', async () => {
-    for (const [path, status] of [
-      ['/api/nowhere', 404],
-      ['/api/auth/user', 405],
-    ] as const) {
-      const answer = await sendForm(path, { _form: 'made-up', name: 'x'.repeat(9000) }).expect(status);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+  test('is limited in size if no route accepted the form, too', async () => {
+    for (const path of ['/api/nowhere', '/api/auth/user']) {
+      const fields = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'.repeat(9000)]));
+      expect((await formAfter(path, fields)).size).toBeLessThan(25_000);
+      await deleteRows(app.db, 'sessions');
     }
-    expect(await sessions()).toEqual([]);
   });
 });
 
