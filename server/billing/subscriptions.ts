@@ -72,18 +72,20 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
     const isSame = plan.id === offer.id && row.quantity === quantity;
     const trialDays = await running.trialDaysOf(userId, offer, { quantity, present });
     if (isTrial(present) && trialDays === 0 && !isSame) assertCard(customer, offer);
-    if (row.cancel_at_period_end) await gateway.resume(refOf(row));
+    const terms = changeTerms(present, { ...offer, quantity, trialDays });
+    // What is charged now takes the cancellation back once it is paid (`resumeChanged`).
+    const isResumedFirst = isSame || terms.when === 'renewal';
+    if (row.cancel_at_period_end && isResumedFirst) await gateway.resume(refOf(row));
     if (isSame) {
       if (row.pending) await gateway.revokeChange(refOf(row));
       return null;
     }
     try {
-      return clientSecretOf(
-        await gateway.change(refOf(row), {
-          ...orderOf('change', customer, offer, quantity),
-          ...changeTerms(present, { ...offer, quantity, trialDays }),
-        }),
-      );
+      const order = { ...orderOf('change', customer, offer, quantity), ...terms };
+      const step = await gateway.change(refOf(row), order);
+      if (row.cancel_at_period_end && !isResumedFirst && step.status === 'paid')
+        await gateway.resume(refOf(row));
+      return clientSecretOf(step);
     } catch (error) {
       // Who has cancelled and does not get the other plan must not be charged at the renewal.
       if (row.cancel_at_period_end)

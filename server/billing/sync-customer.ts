@@ -7,6 +7,7 @@ import type { Gateway, GatewayCustomer } from './gateway/gateway.ts';
 import { LIMITS } from './limits.ts';
 import { NOTICE_JOB, noticesOf } from './notices.ts';
 import { type Reminder, remindersOf } from './reminders.ts';
+import { resumeChanged } from './resume-changed.ts';
 import { beginReading, lockForReading, updateCustomer } from './sync.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'versions'> {
@@ -25,7 +26,9 @@ export function createSyncCustomer({ database: { db }, clock, queue, versions, g
     const reading = await beginReading(db, customerId, gateway.name);
     // A job from before another gateway was configured must not find the customer deleted there.
     if (!reading) return;
-    const read = await gateway.readCustomer(reading.gateway_id);
+    let read = await gateway.readCustomer(reading.gateway_id);
+    if (read && (await resumeChanged(db, gateway, customerId, read)))
+      read = await gateway.readCustomer(reading.gateway_id);
     await db.transaction().execute(async (tx) => {
       const now = isoNow(clock);
       const customer = await lockForReading(tx, customerId, { number: reading.readings, at: now });

@@ -98,6 +98,21 @@ test('a cancelled subscription stays cancelled if the payment of a larger plan i
   expect(await planOf(person)).toMatchObject({ plan: 'pro-plus', cancel_at_period_end: false });
 });
 
+test('a cancelled subscription stays cancelled until the bank’s question for a larger plan is confirmed', async () => {
+  const { person, id } = await subscriber();
+  await post(person, `/subscription/${id}/unsubscribe`, { reason: 'Too dear' }).expect(200);
+  await saveCard(person, CARDS.authentication);
+  const order = async () => (await changeTo(person, { plan: 'pro-plus' }).expect(200)).body.client_secret;
+  await post(person, '/payment/cancel', { clientSecret: await order() }).expect(200);
+  expect(await planOf(person)).toMatchObject({ plan: 'pro', cancel_at_period_end: true, pending_plan: null });
+  // Left until it expires.
+  await order();
+  await shop.advance('2026-02-02T10:00:00Z');
+  expect(await planOf(person)).toMatchObject({ plan: 'pro', cancel_at_period_end: true, pending_plan: null });
+  await post(person, '/payment/confirm', { clientSecret: await order(), isConfirmed: true }).expect(200);
+  expect(await planOf(person)).toMatchObject({ plan: 'pro-plus', cancel_at_period_end: false });
+});
+
 test('an item that is ordered again while the bank asks is paid once', async () => {
   const person = await customerWithCard(CARDS.authentication);
   const order = async () =>
