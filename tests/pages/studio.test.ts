@@ -257,9 +257,9 @@ describe('the studio', () => {
     expect(await page.getByText('Show its pages').count()).toBe(1);
     const added = page.getByRole('listitem').filter({ hasText: 'without /private/*' });
     await added.getByText('Change how it is read').click();
-    await added.getByLabel('Page limit').fill('none');
+    await added.getByLabel('Page limit').fill('0');
     await added.getByRole('button', { name: 'Save settings' }).click();
-    await added.getByRole('alert').getByText('The page limit must be a number.').waitFor();
+    await added.getByRole('alert').getByText('The page limit must be at least 1.').waitFor();
     await added.getByLabel('Page limit').fill('20');
     await added.getByLabel('Read again').selectOption('Every day');
     await added.getByLabel('Re-read the website now').uncheck();
