@@ -11,8 +11,8 @@ export default function Page({ data: { chat } }: PageProps<Data>) {
       demo={chat ? <ChatDemo chat={chat} /> : <AgentIsOff />}
       facts={[
         {
-          title: 'What the built-in assistant can do',
-          text: 'It finds the sentences of your pages that answer a question, quotes them, and links to each source. It finds numbers, addresses and steps, forgives typos, and says so when your pages have no answer.',
+          title: 'What it can do',
+          text: 'The built-in assistant finds the sentences of your pages that answer a question, quotes them, and links to each source. It finds numbers, addresses and steps, forgives typos, and says so when your pages have no answer.',
         },
         {
           title: 'What it cannot do',
