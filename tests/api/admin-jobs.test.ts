@@ -84,7 +84,9 @@ test('a failed job cannot run again after its payload was removed', async () => 
   const id = await addJob({ payload: 'null' });
   const { body } = await call(id, 'retry').expect(409);
   expect(body.message).toContain('seven days');
-  expect((await admin.client.get('/api/admin/jobs')).body.results[0].why_no_retry).toBe(body.message);
+  // The server enqueues jobs of its own meanwhile.
+  const { results } = (await admin.client.get('/api/admin/jobs?limit=50').expect(200)).body;
+  expect(results).toContainEqual(expect.objectContaining({ id, why_no_retry: body.message }));
 });
 
 test('of failed jobs with the same key, the newest runs again, and none beside a waiting one', async () => {
