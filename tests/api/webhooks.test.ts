@@ -216,11 +216,12 @@ test('failures of an earlier address do not pause a webhook', async () => {
   ahead += 23 * HOUR;
   await owner.client.patch(hook).send({ url: endpoint.url }).expect(200);
   expect(await failingSince()).not.toBeNull();
-  await owner.client
+  const { body: moved } = await owner.client
     .patch(hook)
     .send({ url: `${endpoint.url}?v=2` })
     .expect(200);
-  expect(await failingSince()).toBeNull();
+  // A later reading may be after the next attempt.
+  expect(moved.webhook.failing_since).toBeNull();
   ahead += 2 * HOUR;
   await idle();
   const { webhook } = (await owner.client.get(hook).expect(200)).body;
