@@ -1,6 +1,6 @@
 import { formatNumericInput } from '#lib/money.ts';
 
-/** Fields with `data-decimals` keep digits and a dot while somebody types, and group thousands; the caret stays in its place. */
+/** Fields with `data-decimals` keep digits and a dot during typing, and group thousands; the caret keeps its position. */
 export function formatNumericFields(): void {
   // Before the listeners of a hydrated page, which read the value.
   addEventListener(

@@ -73,7 +73,7 @@ export function createUserTokens({ database: { db, engine }, clock, hooks }: Dep
       return consumed && { user, email: consumed.email };
     },
 
-    /** After a change of the password or the address: whoever had either may have asked for links before. */
+    /** Called after a change of the password or the address: an earlier holder of either may have asked for links. */
     async revokeAll(tx: Db, userId: string): Promise<void> {
       await deleteTokens(tx, userId, ['reset_password', 'verify_email', 'data_export']);
       await hooks.credentialsChanged(tx, userId);

@@ -84,7 +84,7 @@ test('a failed job cannot run again after its payload was removed', async () => 
   const id = await addJob({ payload: 'null' });
   const { body } = await call(id, 'retry').expect(409);
   expect(body.message).toContain('seven days');
-  // The server enqueues jobs of its own meanwhile.
+  // The server enqueues other jobs meanwhile.
   const { results } = (await admin.client.get('/api/admin/jobs?limit=50').expect(200)).body;
   expect(results).toContainEqual(expect.objectContaining({ id, why_no_retry: body.message }));
 });
