@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnValue } from './availability.ts';
+import { isOwnValue, valueProblem } from './availability.ts';
 
 test('users, categories, tags, sites, products and plans are compared case-insensitively', () => {
   expect(isOwnValue('user', 'email', 'ADA@example.org', 'ada@Example.org')).toBe(true);
@@ -33,3 +33,15 @@ test('another or a missing value is not the item’s own', () => {
   expect(isOwnValue('post', 'slug', 'tea', null)).toBe(false);
   expect(isOwnValue('post', 'slug', '', undefined)).toBe(false);
 });
+
+test.each([
+  ['bot', 'slug', 'Tea shop', 'Use lowercase letters, digits and hyphens only.'],
+  ['media', 'slug', 'a'.repeat(101), 'Slug may have at most 100 characters.'],
+  ['site', 'name', 'a'.repeat(81), 'Name may have at most 80 characters.'],
+  ['site', 'name', 'Tea shop', undefined],
+  ['user', 'email', 'ada@', ''],
+  ['user', 'name', '1ada', expect.stringContaining('Begin with a lowercase letter')],
+  ['product', 'slug', 'tea-shop', undefined],
+] as const)('a %s may not have the %s %j: %j', (kind, field, value, problem) =>
+  expect(valueProblem(kind, field, value)).toEqual(problem),
+);

@@ -1,3 +1,6 @@
+import { slugProblem } from './slugs.ts';
+import { isEmail, isName, NAME_RULE } from './validators.ts';
+
 type Sameness = (value: string, own: string) => boolean;
 
 const exactly: Sameness = (value, own) => value === own;
@@ -31,6 +34,23 @@ export function isOwnValue<Kind extends AvailabilityKind>(
   if (own === null || own === undefined) return false;
   const fields: Record<string, Sameness> = SAMENESS[kind];
   return fields[field]?.(value, own) ?? false;
+}
+
+export const SITE_NAME_MAX_LENGTH = 80;
+
+/**
+ * Why nothing can have this value, for a form that would otherwise ask the server; empty for what is merely incomplete,
+ * and undefined if only the server can tell.
+ */
+export function valueProblem(kind: AvailabilityKind, field: string, value: string): string | undefined {
+  if (field === 'slug') return slugProblem(value);
+  if (kind === 'site')
+    return value.length > SITE_NAME_MAX_LENGTH
+      ? `Name may have at most ${SITE_NAME_MAX_LENGTH} characters.`
+      : undefined;
+  if (kind !== 'user') return undefined;
+  if (field === 'email') return isEmail(value) ? undefined : '';
+  return isName(value) ? undefined : NAME_RULE;
 }
 
 /** The message for a value that another item has. */

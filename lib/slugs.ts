@@ -1,3 +1,5 @@
+import { isSlug } from './validators.ts';
+
 /** Trims, lowercases, removes everything except word characters, spaces and hyphens, replaces spaces by hyphens. */
 export function toUrlFormat(text: string): string {
   return text
@@ -12,7 +14,16 @@ export function toSlug(text: string): string {
   const words = toUrlFormat(text.slice(0, 1000))
     .split(/[-_]/)
     .filter((word) => word !== '');
-  return words.join('-').slice(0, 100).replace(/-$/, '') || randomSuffix();
+  return words.join('-').slice(0, SLUG_MAX_LENGTH).replace(/-$/, '') || randomSuffix();
+}
+
+export const SLUG_MAX_LENGTH = 100;
+
+/** Why an item cannot have this slug, whatever others have. */
+export function slugProblem(slug: string): string | undefined {
+  if (slug.length > SLUG_MAX_LENGTH) return `Slug may have at most ${SLUG_MAX_LENGTH} characters.`;
+  if (!isSlug(slug)) return 'Use lowercase letters, digits and hyphens only.';
+  return isIdLike(slug) ? 'A slug may not look like an id.' : undefined;
 }
 
 /** Addresses name things by id or slug; a slug in the form of an id would lead to two. */

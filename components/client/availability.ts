@@ -1,5 +1,4 @@
-import { takenOrReservedMessage } from '#lib/availability.ts';
-import { isEmail, isName, NAME_RULE } from '#lib/validators.ts';
+import { type AvailabilityKind, takenOrReservedMessage, valueProblem } from '#lib/availability.ts';
 
 const PAUSE_MS = 400;
 
@@ -61,11 +60,9 @@ export function watchAvailability(
 /** Undefined for error responses; the server validates the value again on submit. */
 export async function checkAvailability(address: string, value: string): Promise<Verdict | undefined> {
   const { pathname, searchParams } = new URL(address, location.origin);
-  const field = searchParams.get('field');
-  const isOfUser = pathname.endsWith('/user');
-  // An incomplete address is not an error during typing.
-  if (isOfUser && field === 'email' && !isEmail(value)) return undefined;
-  if (isOfUser && field === 'name' && !isName(value)) return { kind: 'refused', text: NAME_RULE };
+  const kind = pathname.slice(pathname.lastIndexOf('/') + 1) as AvailabilityKind;
+  const problem = valueProblem(kind, searchParams.get('field') ?? 'slug', value);
+  if (problem !== undefined) return problem === '' ? undefined : { kind: 'refused', text: problem };
   searchParams.set('value', value);
   const answer = await fetch(`${pathname}?${searchParams}`);
   const body = await answer.json();

@@ -26,7 +26,7 @@ export function SlugField({ form, post }: InForm & { post: EditedPost }) {
       value={own}
       own={own}
       availability={availability}
-      help="The last part of the address. Lowercase letters, digits and hyphens."
+      help="The last part of the address."
     />
   );
 }

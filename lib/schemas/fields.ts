@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { toCamelCase } from '../case.ts';
 import { joinWithOr } from '../join-with-or.ts';
-import { isIdLike } from '../slugs.ts';
-import { isEmail, isSlug } from '../validators.ts';
+import { SLUG_MAX_LENGTH, slugProblem } from '../slugs.ts';
+import { isEmail } from '../validators.ts';
 
 // Field types that several inputs share. Forms send strings, and an empty field as an empty string. `meta` describes in
 // the OpenAPI document what a transformation hides.
@@ -54,9 +54,11 @@ export const slug = z
   .string({ error: 'Slug must be text.' })
   .trim()
   .min(1, { error: 'Slug is missing.', abort: true })
-  .max(100, 'Slug may have at most 100 characters.')
-  .refine(isSlug, 'Use lowercase letters, digits and hyphens only.')
-  .refine((value) => !isIdLike(value), 'A slug may not look like an id.');
+  .superRefine((value, context) => {
+    const problem = slugProblem(value);
+    if (problem) context.addIssue(problem);
+  })
+  .meta({ maxLength: SLUG_MAX_LENGTH });
 
 /** One of these values, or an error that names them. */
 export const choice = <const Value extends string>(values: readonly Value[]) =>

@@ -66,10 +66,9 @@ export const deleteMediaInput = bulkInput('file', MAX_DELETED_FILES);
 
 export const mediaAvailabilityQuery = z.strictObject({
   /** With or without the extension. */
-  value: requiredText('Slug', 120).refine(
-    (value) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)?$/.test(value),
-    'Use lowercase letters, digits and hyphens only, and the extension after a dot.',
-  ),
+  value: z.union([slug, z.string().regex(/^[a-z0-9-]{1,100}\.[a-z0-9]{1,19}$/)], {
+    error: 'Use lowercase letters, digits and hyphens only, and the extension after a dot.',
+  }),
   current: z.string().max(120).optional(),
 });
 

@@ -182,7 +182,7 @@ export const adminPostsQuery = postFilterQuery.extend({
   ...paging,
 });
 export const postAvailabilityQuery = z.strictObject({
-  value: postSlug,
+  value: slug,
   current: z.string().max(100).optional(),
 });
 

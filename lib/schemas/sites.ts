@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { SITE_NAME_MAX_LENGTH, valueProblem } from '../availability.ts';
 import { normaliseDomain } from '../domains.ts';
 import { READING_STATES } from '../reading-states.ts';
+import { SLUG_MAX_LENGTH } from '../slugs.ts';
 import { hasCredentials, isDomain, isDomainPattern, isIpAddress } from '../validators.ts';
 import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
 import { botTextsInput } from './bots.ts';
@@ -162,7 +164,7 @@ export const themeInput = z.strictObject({
 export const createSiteInput = z.strictObject({
   domain,
   /** Default: the name found on the website by the first crawl. */
-  name: optional(requiredText('Name', 80)),
+  name: optional(requiredText('Name', SITE_NAME_MAX_LENGTH)),
   slug: optional(slug),
   botId: optional(z.string().max(100)),
   allowedDomains: allowedDomains.optional(),
@@ -188,7 +190,7 @@ export const checkInstallInput = z.strictObject({
 });
 
 export const updateSiteInput = z.strictObject({
-  name: requiredText('Name', 80).optional(),
+  name: requiredText('Name', SITE_NAME_MAX_LENGTH).optional(),
   domain: domain.optional(),
   slug: slug.optional(),
   botId: optional(z.string().max(100)),
@@ -220,11 +222,17 @@ export const adminSitesQuery = z.object({
 });
 export const bulkSitesInput = bulkInput('website', 50).extend({ action: choice(['delete']) });
 export const siteQuery = z.object({ include: includeOf(['bot', 'owner']) });
-export const siteAvailabilityQuery = z.strictObject({
-  field: z.enum(['name', 'slug']).default('name'),
-  value: requiredText('The value', 80),
-  current: z.string().optional(),
-});
+export const siteAvailabilityQuery = z
+  .strictObject({
+    /** Without it, a name that is no withheld slug either. */
+    field: choice(['name', 'slug']).optional(),
+    value: requiredText('The value', SLUG_MAX_LENGTH),
+    current: z.string().optional(),
+  })
+  .superRefine(({ field, value }, context) => {
+    const problem = field !== 'slug' && valueProblem('site', 'name', value);
+    if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem });
+  });
 
 /** The stored look and agents of a site; every field has a default. */
 export const siteTheme = z.object({

@@ -1,4 +1,4 @@
-import { takenMessage } from '#lib/availability.ts';
+import { SITE_NAME_MAX_LENGTH, takenMessage } from '#lib/availability.ts';
 import { nameOfDomain } from '#lib/domains.ts';
 import { isReservedName } from '#lib/reserved-names.ts';
 import type { CreateSiteInput } from '#lib/schemas/sites.ts';
@@ -35,7 +35,6 @@ export interface ReadWebsite {
   domain: string;
 }
 
-const LONGEST_NAME = 80;
 /** Previous slugs stay reserved, so one site must not take any number of them. */
 const MAX_SLUGS = 20;
 
@@ -67,7 +66,7 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
     async provisionalName(viewer: Viewer, domain: string): Promise<string> {
       const name = nameOfDomain(domain);
       return (await isSiteNameTaken(db, viewer.id, name))
-        ? `${name} (${domain})`.slice(0, LONGEST_NAME)
+        ? `${name} (${domain})`.slice(0, SITE_NAME_MAX_LENGTH)
         : name;
     },
 
@@ -93,9 +92,10 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
         throw invalid({ slug: [`A website can have ${MAX_SLUGS} slugs. Choose one of its earlier ones.`] });
     },
 
-    /** A withheld slug is no free name either: a website with it would pass for the deleted one. */
     isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
-      !(await isSiteNameTaken(db, viewer.id, name)) && !(await isSlugWithheld(db, name, viewer.id)),
+      !(await isSiteNameTaken(db, viewer.id, name)),
+
+    isWithheld: (viewer: Viewer, slug: string): Promise<boolean> => isSlugWithheld(db, slug, viewer.id),
 
     /** @param current the slug of the site that may have it, if the viewer sees the site */
     isSlugFree: async (viewer: Viewer, slug: string, current = ''): Promise<boolean> =>
@@ -105,7 +105,7 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
 
     /** Names the sites of a bot, and the bot, as the website names itself, unless their owner has chosen one. */
     async nameFromWebsite(read: ReadWebsite, websiteName: string): Promise<void> {
-      const name = truncate(websiteName, LONGEST_NAME);
+      const name = truncate(websiteName, SITE_NAME_MAX_LENGTH);
       for (const site of await listSitesOfBot(db, read.botId)) {
         if (site.domain !== read.domain) continue;
         const provisional = nameOfDomain(site.domain);

@@ -176,9 +176,12 @@ export function sitesApi({
   router.get('/search/availability/site', async (req, res) => {
     const viewer = viewerOf(req);
     const { field, value, current } = parse(siteAvailabilityQuery, req.query);
-    const { isNameFree, isSlugFree } = sites.names;
-    const isFree = () => (field === 'slug' ? isSlugFree(viewer, value, current) : isNameFree(viewer, value));
-    const isAvailable = isOwnValue('site', field, value, current) || (await isFree());
+    const { isNameFree, isSlugFree, isWithheld } = sites.names;
+    const isFree = async () => {
+      if (field === 'slug') return isSlugFree(viewer, value, current);
+      return (await isNameFree(viewer, value)) && (field === 'name' || !(await isWithheld(viewer, value)));
+    };
+    const isAvailable = isOwnValue('site', field ?? 'name', value, current) || (await isFree());
     respond(req, res, 200, { isAvailable });
   });
 

@@ -84,6 +84,11 @@ test('the slugs of a deleted site go to another account only after it has verifi
   const { body } = await other.client.get('/api/search/availability/site?value=jars').expect(200);
   expect(body.is_available).toBe(false);
   expect(await isAvailable(owner, 'jars')).toBe(true);
+  // It is a name as any other: what the check says, the call does.
+  const asName = await other.client.get('/api/search/availability/site?field=name&value=jars').expect(200);
+  expect(asName.body.is_available).toBe(true);
+  const named = await other.client.post('/api/sites').send({ name: 'jars', domain: 'jars.example' });
+  expect([named.status, named.body.site?.slug]).toEqual([201, expect.stringMatching(/^jars-/)]);
   const own = await other.client
     .post('/api/sites')
     .send({ name: 'Tins', domain: 'tins.example' })

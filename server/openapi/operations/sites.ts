@@ -83,7 +83,7 @@ export const SITES = {
   },
   'GET /api/search/availability/site': {
     id: 'isSiteAvailable',
-    summary: 'Whether you have no website of this name',
+    summary: 'Whether a website of yours can have this name, or a website this slug',
     access: 'user',
     query: siteAvailabilityQuery,
     answer: { is_available: 'boolean' },

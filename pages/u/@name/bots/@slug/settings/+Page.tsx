@@ -29,7 +29,7 @@ export default function Page({ data }: PageProps<Data>) {
           value={bot.slug}
           own={bot.slug}
           availability="/api/search/availability/bot"
-          help="Lowercase letters, digits and hyphens."
+          help="The last part of the address of this page."
         />
       </SettingsForm>
       <PlainUpload id="upload-picture" next={`${data.path}/settings`} />

@@ -66,7 +66,7 @@ export default function Page({ data }: PageProps<Data>) {
           value={site.slug}
           own={site.slug}
           availability={`/api/search/availability/site?${new URLSearchParams({ field: 'slug', current: site.slug })}`}
-          help={`Lowercase letters, digits and hyphens. If you change it, script lines with the old slug go on working.${earlier}`}
+          help={`If you change it, script lines with the old slug go on working.${earlier}`}
         />
       </SettingsForm>
       <SettingsForm
