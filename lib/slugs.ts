@@ -27,8 +27,7 @@ export function slugProblem(slug: string): string | undefined {
 }
 
 /** Addresses name things by id or slug; a slug in the form of an id would lead to two. */
-export const isIdLike = (slug: string): boolean =>
-  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(slug);
+const isIdLike = (slug: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(slug);
 
 /** `base` if it is available, otherwise `base`, a hyphen and a random suffix. */
 export async function uniqueSlug(base: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
