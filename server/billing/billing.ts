@@ -6,7 +6,7 @@ import type { CustomerRow } from './customers.queries.ts';
 import type { Customers } from './customers.ts';
 import type { Buyer, Gateway, NewCard, SavedCard } from './gateway/gateway.ts';
 
-export { reserveAndAnswer } from './counted-answer.ts';
+export { reserveAndAnswer, reserveAndCall } from './counted-answer.ts';
 export { createEntitlements, type Entitlements, type Usage, type UsedUpLimit } from './entitlements.ts';
 export { createFrozen, type Frozen, frozenError } from './frozen.ts';
 export type { FrozenSource } from './frozen-pages.ts';

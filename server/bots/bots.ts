@@ -2,7 +2,7 @@ import { takenMessage } from '#lib/availability.ts';
 import { changedFields } from '#lib/changed-fields.ts';
 import type { ContentKind } from '#lib/content-kinds.ts';
 import type { StoredPicture } from '#lib/media-use.ts';
-import type { ChosenProvider } from '#lib/model-providers.ts';
+import { type ChosenProvider, isOwnProvider } from '#lib/model-providers.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { isAdmin } from '#lib/roles.ts';
@@ -16,7 +16,7 @@ import {
 } from '#lib/schemas/bots.ts';
 import type { SiteTheme } from '#lib/schemas/sites.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
-import type { Entitlements } from '../billing/billing.ts';
+import { type Entitlements, reserveAndCall } from '../billing/billing.ts';
 import type { ModelOffer, Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -68,7 +68,7 @@ interface NewBot {
 
 export type Bots = ReturnType<typeof createBots>;
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'log' | 'versions' | 'recordAudit'> {
   entitlements: Entitlements;
   findPicture: FindPicture;
   models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'offerTo' | 'test'>;
@@ -79,6 +79,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recor
 export function createBots({
   database: { db, engine },
   clock,
+  log,
   versions,
   recordAudit,
   entitlements,
@@ -254,7 +255,11 @@ export function createBots({
     /** The same in a transaction of the caller, who must have locked the site before. */
     updateIn: (tx: Db, viewer: Viewer, id: string, texts: BotTextsInput) => change(tx, viewer, id, texts),
 
-    /** Tests the model with these settings; absent ones are taken from the bot. @throws AppError 422 */
+    /**
+     * Tests the model with these settings; absent ones are taken from the bot. A call of the host's model counts as an answer
+     * of the viewer's plan.
+     * @throws AppError 422 for settings that are not possible, 429 if the answers of the month are used up
+     */
     async testModel(viewer: Viewer, id: string, given: TestModelInput, signal: AbortSignal) {
       const { owner_id: ownerId, ...bot } = await load(viewer, id);
       const current = readBotSettings(bot);
@@ -263,7 +268,8 @@ export function createBots({
       const settings = { ...current, ...omitUndefined(given) };
       const chosen = await models.choose(settings, ownerId);
       if (!chosen) return { ok: true, message: 'The built-in assistant is always ready.' };
-      return models.test(chosen, settings.temperature, signal);
+      const test = (count?: () => void) => models.test(chosen, settings.temperature, signal, count);
+      return isOwnProvider(chosen.provider) ? test() : reserveAndCall({ entitlements, log }, viewer.id, test);
     },
 
     /** @throws AppError 409 while a site uses it. */

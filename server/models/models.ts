@@ -245,10 +245,16 @@ export function createModels(deps: Deps) {
     /** The last event is the usage. @throws ModelError */
     stream,
 
-    /** Sends a short prompt to check the connection. */
-    async test(chosen: ChosenModel, temperature: number, signal: AbortSignal): Promise<ModelTest> {
+    /** Sends a short prompt to check the connection. `onAccepted` as for `stream`. */
+    async test(
+      chosen: ChosenModel,
+      temperature: number,
+      signal: AbortSignal,
+      onAccepted?: () => void,
+    ): Promise<ModelTest> {
       const { provider, model, ownerId = '' } = chosen;
-      const failure = await failureOf(stream(chosen, { ...TEST_PROMPT, temperature }, signal), signal);
+      const events = stream(chosen, { ...TEST_PROMPT, temperature }, signal, onAccepted);
+      const failure = await failureOf(events, signal);
       if (!failure) return { ok: true, message: `${nameOf(provider)} answers with ${model}.` };
       const { problem } = failure;
       const own = await findOwn(db, provider, ownerId);

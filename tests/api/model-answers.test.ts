@@ -272,6 +272,17 @@ describe('the plan', () => {
     expect(await counted(post)).toBe(1);
   });
 
+  test('counts a test of the host’s model, unless the provider refuses it', async () => {
+    const check = () => shop.owner.client.post(`/api/bots/${shop.botId}/test-model`).send({});
+    expect(await counted(async () => check().expect(200))).toBe(1);
+    shop.provider.behave(refuses(401));
+    expect(await counted(async () => check().expect(200))).toBe(0);
+    await setPlan(shop.app, { answers: await used() });
+    await check().expect(429);
+    expect(shop.provider.calls).toHaveLength(1);
+    await setPlan(shop.app, {});
+  });
+
   test('counts the calls of clients who leave before the first word', async () => {
     const accepts: Behaviour = (_call, { response }) => response.writeHead(200).flushHeaders();
     const isSilent: Behaviour = () => undefined;

@@ -312,6 +312,7 @@ describe('an assistant', () => {
       (await ada.client.post(`/api/bots/${botId}/test-model`).send({ provider: 'own:groq' }).expect(200)).body
         .test;
     expect(await check()).toEqual({ ok: true, message: 'Groq answers with fast.' });
+    expect(await rowsOf(app.db, 'plan_usage', { owner_id: ada.id })).toEqual([]);
     provider.behave(refuses(403, {}, { error: { message: `Billing of ${KEY} is off.` } }));
     expect(await check()).toMatchObject({
       ok: false,
