@@ -13,18 +13,20 @@ import type { InvoiceTexts } from './invoice-texts.ts';
 
 interface InvoiceProps extends InvoiceTexts {
   invoice: InvoiceView;
+  /** The page of the user, for admins. */
+  buyerHref?: string | undefined;
   /** Beside the file; not printed. */
   children: ReactNode;
 }
 
 /** An invoice, to be read or printed. */
-export function Invoice({ title, seller, invoice, date, period, children }: InvoiceProps) {
+export function Invoice({ title, seller, invoice, buyerHref, date, period, children }: InvoiceProps) {
   return (
     <article className={css.invoice}>
       <PageTitle title={title}>{date}</PageTitle>
       <div className={css.head}>
         <Party label="From" lines={[seller.name, ...seller.lines]} />
-        <Party label="Bill to" lines={buyerLines(invoice.buyer)} />
+        <Party label="Bill to" lines={buyerLines(invoice.buyer)} href={buyerHref} />
       </div>
       <Facts
         facts={[
@@ -70,12 +72,12 @@ export function Invoice({ title, seller, invoice, date, period, children }: Invo
   );
 }
 
-const Party = ({ label, lines }: { label: string; lines: string[] }) => (
+const Party = ({ label, lines, href }: { label: string; lines: string[]; href?: string | undefined }) => (
   <div>
     <h2>{label}</h2>
     <address>
-      {lines.map((line) => (
-        <bdi key={line}>{line}</bdi>
+      {lines.map((line, at) => (
+        <bdi key={line}>{href && at === 0 ? <a href={href}>{line}</a> : line}</bdi>
       ))}
     </address>
   </div>

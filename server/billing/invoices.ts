@@ -28,8 +28,8 @@ export interface AdminInvoiceView extends InvoiceView {
   userId: string | null;
   /** The amount that can still be refunded through this server. */
   refundable: number;
-  /** What became of its payments, the newest first. */
-  paymentEvents: PaymentReport[];
+  /** What became of its payments, the newest first. Each is an attempt to pay all that was due. */
+  paymentEvents: (PaymentReport & { amount: number })[];
 }
 
 export function createInvoices({ database: { db }, settings, recordAudit, gateway, customers }: Deps) {
@@ -39,12 +39,16 @@ export function createInvoices({ database: { db }, settings, recordAudit, gatewa
   const isRefundable = (row: ListedInvoiceRow): row is RefundableRow =>
     row.gateway === gateway.name && row.user_id !== null && row.currency === 'usd';
 
-  const presentAny = async (row: ListedInvoiceRow): Promise<AdminInvoiceView> => ({
-    ...presentInvoice(row),
-    paymentEvents: await listPaymentEvents(db, row.id),
-    userId: row.user_id,
-    refundable: isRefundable(row) ? (row.amount_paid_cents - row.amount_refunded_cents) / 100 : 0,
-  });
+  async function presentAny(row: ListedInvoiceRow): Promise<AdminInvoiceView> {
+    const invoice = presentInvoice(row);
+    const events = await listPaymentEvents(db, row.id);
+    return {
+      ...invoice,
+      paymentEvents: events.map((report) => ({ ...report, amount: invoice.amountDue })),
+      userId: row.user_id,
+      refundable: isRefundable(row) ? (row.amount_paid_cents - row.amount_refunded_cents) / 100 : 0,
+    };
+  }
 
   return {
     /** The newest first. */

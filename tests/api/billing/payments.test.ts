@@ -56,8 +56,8 @@ test('a payment of any amount is listed once it was tried, for its payer and for
   const { body } = await admin.client.get(`/api/admin/invoices?nameLike=${person.name}`).expect(200);
   expect(body.results).toMatchObject([{ id: invoice.id, user_id: person.id, status: 'paid', total: 1234.5 }]);
   expect((await adminInvoice(invoice.id)).payment_events).toEqual([
-    { event: 'succeeded', at: '2026-01-31T10:05:00.000Z' },
-    { event: 'payment_failed', at: START },
+    { event: 'succeeded', amount: 1234.5, at: '2026-01-31T10:05:00.000Z' },
+    { event: 'payment_failed', amount: 1234.5, at: START },
   ]);
 });
 
@@ -111,8 +111,8 @@ test('the events of a renewal that fails and is then paid are kept with their ti
   await saveCard(person, CARDS.good);
   const [{ id }] = await invoicesOf(person);
   expect((await adminInvoice(id)).payment_events).toEqual([
-    { event: 'succeeded', at: '2026-03-01T11:00:00.000Z' },
-    { event: 'payment_failed', at: '2026-03-01T10:00:00.000Z' },
-    { event: 'payment_failed', at: '2026-02-28T10:00:00.000Z' },
+    { event: 'succeeded', amount: 29, at: '2026-03-01T11:00:00.000Z' },
+    { event: 'payment_failed', amount: 29, at: '2026-03-01T10:00:00.000Z' },
+    { event: 'payment_failed', amount: 29, at: '2026-02-28T10:00:00.000Z' },
   ]);
 });

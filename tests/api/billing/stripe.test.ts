@@ -103,7 +103,7 @@ test('each event of a payment is kept as Stripe reports it, and the payment is r
     stripe.account.report(id, event);
     await refresh();
     await refresh();
-    events.unshift({ event, at: new Date(time.at).toISOString() });
+    events.unshift({ event, amount: 12.5, at: new Date(time.at).toISOString() });
   }
   time.at = start;
   const [invoice] = (await person.client.get('/api/invoices').expect(200)).body.results;

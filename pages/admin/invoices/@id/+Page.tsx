@@ -11,7 +11,7 @@ export default function Page({ data: { customer, requested, history, events, ...
   const { invoice } = data;
   return (
     <>
-      <Invoice {...data}>
+      <Invoice {...data} buyerHref={customer ? adminUserPath(customer.id) : undefined}>
         {customer ? (
           <a href={`${adminUserPath(customer.id)}#invoices-heading`}>
             All invoices of <bdi>{customer.name}</bdi>

@@ -1,6 +1,7 @@
 import { invoiceTexts } from '#components/billing/invoice-texts.ts';
 import { requestedRefund } from '#components/billing/requested-refund.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
+import { formatMoney } from '#lib/money.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import { loadHistory } from '../../load-history.ts';
 
@@ -14,8 +15,9 @@ export const data = pageData(async (context) => {
   return {
     ...invoiceTexts(invoice, { viewer, settings: settings.values }),
     invoice,
-    events: invoice.paymentEvents.map(({ event, at }) => ({
+    events: invoice.paymentEvents.map(({ event, amount, at }) => ({
       event,
+      amount: formatMoney(amount, invoice.currency),
       at: displayTimestamp(at, { viewer, now: clock.now() }),
     })),
     /** Null after the account was deleted. */
