@@ -9,6 +9,7 @@ import { createPasswords } from './auth/passwords.ts';
 import { createSignUp } from './auth/sign-up.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
 import { createFinder } from './back-office/finder.ts';
+import { createNews } from './back-office/news.ts';
 import { createOverview } from './back-office/overview.ts';
 import { createBackups } from './backup/backup.ts';
 import { createEntitlements, createFrozen, createPaymentMethods } from './billing/billing.ts';
@@ -510,6 +511,7 @@ export async function createFeatures(
     settings,
     settingsTests,
     audit,
+    news: createNews(platform),
     overview: createOverview(platform),
     finder: createFinder(platform),
     openapi: createOpenapi(platform),

@@ -11,7 +11,12 @@ import { SETTING_LABELS } from '#lib/setting-labels.ts';
 import type { AuditEntryView } from '#server/audit/audit.ts';
 import { ROLE_NAMES } from '../admin/UserCells.tsx';
 
-export type AuditRowView = ReturnType<typeof auditRow>;
+/** A row of the table, also of an event that the audit log does not have. */
+export interface AuditRowView
+  extends Omit<ReturnType<typeof auditRow>, 'action' | 'label' | 'objectId' | 'accountId' | 'createdAt'> {
+  /** What was done, in words. */
+  label: string;
+}
 
 /** An entry of the audit log as a row. */
 export const auditRow = ({ before, after, ...entry }: AuditEntryView, display: DisplayContext) => ({

@@ -67,6 +67,17 @@ export async function sumRecurringByMonth(db: Db, months: Month[]): Promise<numb
     .slice(1);
 }
 
+/** US cents a month of the subscriptions that run, and end with their period because they were cancelled. */
+export async function sumEnding(db: Db): Promise<number> {
+  const { rows } = await sql<NumberRow>`
+    select sum(plans.amount_cents * ${PER_MONTH} * items.quantity) as cents from subscriptions
+      join subscription_items items on items.subscription_id = subscriptions.id
+      join product_plans plans on plans.id = items.plan_id
+      where subscriptions.cancel_at_period_end = 1 and subscriptions.ended_at is null
+      and subscriptions.status not in ('incomplete', 'incomplete_expired', 'trialing')`.execute(db);
+  return Number(rows[0]?.cents ?? 0);
+}
+
 /** How often a period is paid in a month. */
 const PER_MONTH = sql`case plans.billing_period
   when 'year' then 1.0 / 12 when 'week' then 52.0 / 12 when 'day' then 365.0 / 12 else 1.0 end`;

@@ -5,6 +5,7 @@ import {
   countFailedReadings,
   countPastDue,
   type Month,
+  sumEnding,
   sumRecurringByMonth,
   sumRevenueByMonth,
 } from './overview.queries.ts';
@@ -30,13 +31,14 @@ export function createOverview({
   return {
     async numbers() {
       const months = lastMonths(clock.now(), MONTHS);
-      const [users, sites, bots, answers, revenue, recurring] = await Promise.all([
+      const [users, sites, bots, answers, revenue, recurring, ending] = await Promise.all([
         countByMonth(db, 'users', months),
         countByMonth(db, 'sites', months),
         countByMonth(db, 'bots', months),
         countAnswersByMonth(db, months),
         config.plans ? sumRevenueByMonth(db, months) : null,
         config.plans ? sumRecurringByMonth(db, months) : null,
+        config.plans ? sumEnding(db) : 0,
       ]);
       const ofStock = ({ total, byMonth }: { total: number; byMonth: number[] }): Series => ({
         value: total,
@@ -54,6 +56,8 @@ export function createOverview({
         revenue: revenue && inDollars(revenue),
         /** At the end of each month, and now. */
         recurring: recurring && inDollars(recurring),
+        /** The part of it that is cancelled and runs until the end of its period. */
+        ending: Math.round(ending) / 100,
       };
     },
 

@@ -62,7 +62,7 @@ export function createTerms<K extends Kind, Item>(
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  async function add(tx: Db, input: CreateCategoryInput, actor?: AuditActor): Promise<TermRow<K>> {
+  async function add(tx: Db, input: CreateCategoryInput): Promise<TermRow<K>> {
     await assertFree(tx, input);
     const { name } = input;
     const slug = input.slug ?? (await uniqueSlug(toSlug(name), (free) => isTaken(tx, 'slug', free)));
@@ -70,6 +70,11 @@ export function createTerms<K extends Kind, Item>(
     const common = { id: newId(), slug, name, created_at: now, updated_at: now };
     const row = { ...common, ...ownColumns(input) } as TermRow<K>;
     await insertTerm(tx, kind, row);
+    return row;
+  }
+
+  async function addRecorded(tx: Db, input: CreateCategoryInput, actor?: AuditActor): Promise<TermRow<K>> {
+    const row = await add(tx, input);
     await recordAudit(tx, { action: `${noun}.created`, object: objectOf(row), actor });
     return row;
   }
@@ -114,11 +119,11 @@ export function createTerms<K extends Kind, Item>(
       presentOne(
         await db
           .transaction()
-          .execute((tx) => add(tx, input))
+          .execute((tx) => addRecorded(tx, input))
           .catch(ifTaken(nameOrSlugTaken)),
       ),
 
-    /** Like `create`, in the caller's transaction. @returns its id */
+    /** Of the starter: an unrecorded `create` in the caller's transaction. @returns its id */
     addIn: async (tx: Db, input: CreateCategoryInput): Promise<string> => (await add(tx, input)).id,
 
     /** Finds the term by its slug or name, or creates it for the actor. @returns its id. @throws AppError 422 */
@@ -128,7 +133,7 @@ export function createTerms<K extends Kind, Item>(
           const { slug, name } = input;
           const found =
             (slug ? await findTerm(tx, kind, slug) : undefined) ?? (await findTermBy(tx, kind, 'name', name));
-          return (found ?? (await add(tx, input, actor))).id;
+          return (found ?? (await addRecorded(tx, input, actor))).id;
         }),
       ),
 

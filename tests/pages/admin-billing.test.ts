@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { type BackOffice, openBackOffice, rowOf, textsOn } from '../setup/accounts/back-office.ts';
+import { addPeople } from '../setup/accounts/users.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { ADMIN } from '../setup/websites/own-site.ts';
 
@@ -90,6 +91,8 @@ test('the reason of a cancellation is on the dashboard, on the page of the user 
   const page = await office.visit('/admin', { javaScriptEnabled: true });
   const reasons = page.getByRole('region', { name: 'Why customers cancelled' });
   expect(await reasons.innerText()).toContain('No time for <b>tea</b>.');
+  const recurring = page.getByRole('region', { name: 'Monthly recurring revenue' });
+  expect(await recurring.innerText()).toMatch(/\$99\.00.*of which \$99\.00 is cancelled and ends/s);
   await expectAccessible(page, 'cancellations');
   await reasons.getByRole('link', { name: 'ada' }).click();
   expect(await page.getByRole('table', { name: 'Cancellations' }).innerText()).toContain(
@@ -97,6 +100,17 @@ test('the reason of a cancellation is on the dashboard, on the page of the user 
   );
   await page.goto(`/admin/products/${product.id}/subscribers`);
   expect(await rowOf(page, 'ada@example.org').innerText()).toMatch(/Ends.*No time for <b>tea<\/b>\./s);
+  await page.context().close();
+});
+
+test('sign-ups and sales are news of the dashboard, and are counted on the first day', async () => {
+  await addPeople(office.foyer.databaseUrl, [{ name: 'lena', created_at: new Date().toISOString() }]);
+  const page = await office.visit('/admin');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  expect(await attention.innerText()).toMatch(/1 new sign-up in the last 24 hours.*2 new sales/s);
+  const events = page.getByRole('region', { name: 'Latest events' });
+  expect(await events.innerText()).toMatch(/ada\s+paid \$70\.00\s+Remaining time on Pro Plus/);
+  expect(await events.innerText()).toMatch(/lena\s+signed up\s+lena/);
   await page.context().close();
 });
 
@@ -108,7 +122,9 @@ test('a payment outside invoices is listed for its payer and for admins, with it
   expect(await rowOf(page, '$12.50').innerText()).toMatch(/Payment.*ada.*Paid/s);
   await page.getByRole('link', { name: 'Payment', exact: true }).click();
   await page.getByRole('heading', { name: 'Payment', exact: true, level: 1 }).waitFor();
-  expect(await page.getByRole('region', { name: 'Payments' }).innerText()).toContain('Succeeded');
+  expect(await page.getByRole('region', { name: 'Payments' }).innerText()).toMatch(/Succeeded\s+\$12\.50/);
   await expectAccessible(page, 'payment');
+  await page.locator('address').getByRole('link', { name: 'ada' }).click();
+  await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
   await page.context().close();
 });

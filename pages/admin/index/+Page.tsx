@@ -55,7 +55,7 @@ function Attention({ items }: { items: { text: string; href: string }[] }) {
   );
 }
 
-function MetricCard({ label, chart, value, change, href, days, isMoney }: Metric) {
+function MetricCard({ label, chart, value, change, note, href, days, isMoney }: Metric) {
   const id = `metric-${label.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <Card as="section" labelledBy={id}>
@@ -64,6 +64,7 @@ function MetricCard({ label, chart, value, change, href, days, isMoney }: Metric
       </h2>
       <p className={css.value}>
         <strong>{value}</strong> <small>{change}</small>
+        {note && <small>{note}</small>}
       </p>
       <DayChart
         caption={chart}

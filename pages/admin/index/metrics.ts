@@ -8,12 +8,13 @@ type Numbers = Awaited<ReturnType<Overview['numbers']>>;
 /** A number of the installation with its change against the month before, and its months as a chart. */
 export type Metric = ReturnType<typeof metricsOf>[number];
 
-export function metricsOf({ months, users, sites, bots, answers, revenue, recurring }: Numbers) {
+export function metricsOf({ months, users, sites, bots, answers, revenue, recurring, ending }: Numbers) {
   const names = months.map((month) => formatMonth(`${month}-15T00:00:00.000Z`));
   const [before = '', now = ''] = names.slice(-2).map((name) => name.split(' ', 1)[0]);
   const metric = (label: string, chart: string, series: Series, rest: Described) => ({
     label,
     chart,
+    note: '',
     ...rest,
     days: series.byMonth.map((count, position) => ({
       day: names[position] ?? '',
@@ -48,7 +49,12 @@ export function metricsOf({ months, users, sites, bots, answers, revenue, recurr
     flow('Answers', answers, ADMIN_SITES, false),
     ...(revenue ? [flow('Revenue', revenue, ADMIN_INVOICES, true)] : []),
     ...(recurring
-      ? [ofMonth('Monthly recurring revenue', recurring, ADMIN_SUBSCRIPTIONS, `since ${before}`, true)]
+      ? [
+          {
+            ...ofMonth('Monthly recurring revenue', recurring, ADMIN_SUBSCRIPTIONS, `since ${before}`, true),
+            note: ending > 0 ? `of which ${formatDollars(ending)} is cancelled and ends` : '',
+          },
+        ]
       : []),
   ];
 }
