@@ -2,10 +2,9 @@
 import { showAvailability } from './availability.ts';
 import { solveCaptcha } from './captcha.ts';
 import { markPasswordRules } from './password-rules.ts';
-import { sendInPlace } from './send-in-place.ts';
 
 for (const form of document.forms) prepare(form);
-sendInPlace(prepare);
+addEventListener('returned', ({ target }) => prepare(target as HTMLFormElement));
 // The error of a field that is being corrected disappears, beside it and in the summary.
 addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement;

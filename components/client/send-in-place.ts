@@ -1,54 +1,78 @@
+// Loaded by on-demand.
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { fetchPage } from './fetch-page.ts';
 
 const TOAST_MS = 4000;
-/** Leaves the toast of an accepted form to the page that follows. */
-const WITHOUT_FLASH = { accept: 'text/html', 'x-refresh': '1' };
+/** The server names the next page, and leaves its messages to it. */
+const IN_PLACE = { accept: 'text/html', 'x-in-place': '1' };
 
-/**
- * Sends forms that toast their errors without leaving the page, because a page that is loaded anew has lost the password.
- * `prepare` is called for a form that came back.
- */
-export function sendInPlace(prepare: (form: HTMLFormElement) => void): void {
-  // Before the listeners of the window, which would show the progress of a navigation.
-  document.addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement;
-    if (event.defaultPrevented || !form.elements.namedItem('_toast')) return;
-    event.preventDefault();
-    if (form.ariaBusy) return;
-    form.ariaBusy = 'true';
-    // Without an answer the form stays; it may have been accepted, so it is not sent again.
-    send(form, prepare).catch(() => showFailure(form));
+// Before the listeners of the window, which would show the progress of a navigation.
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  if (event.defaultPrevented || !form.elements.namedItem('_form')) return;
+  event.preventDefault();
+  if (form.ariaBusy) return;
+  form.ariaBusy = 'true';
+  // Without an answer the form stays; it may have been accepted, so it is not sent again.
+  send(form, event.submitter).catch(() => showFailure(form));
+});
+
+/** Sends a form without leaving its page: the browser's own page for an error would lose what was entered. */
+async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const fields = new FormData(form, submitter);
+  const hasFiles = form.enctype === 'multipart/form-data';
+  // Not `form.action`, which is the button where one has this name.
+  const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
+  const response = await fetch(action, {
+    method: 'POST',
+    body: hasFiles ? fields : new URLSearchParams(fields as unknown as Record<string, string>),
+    headers: IN_PLACE,
   });
+  const asToast = form.elements.namedItem('_toast') !== null;
+  if (!response.ok) return showFailure(form, asToast ? undefined : await titleOf(response));
+  const { location: next } = (await response.json()) as { location: string };
+  const url = new URL(next, location.origin);
+  if (asToast && isThisPage(url) && url.hash === `#${form.id}`) await showReturned(form, url);
+  else open(url);
 }
 
-async function send(form: HTMLFormElement, prepare: (form: HTMLFormElement) => void): Promise<void> {
-  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-  const { ok, redirected, url } = await fetch(form.action, { method: 'POST', body, headers: WITHOUT_FLASH });
-  if (redirected && new URL(url).pathname !== location.pathname) return location.assign(url);
-  const page = redirected && ok ? await fetchPage(url) : undefined;
-  if (!page) return showFailure(form);
-  const returned = page.getElementById(form.id) as HTMLFormElement | null;
-  if (!returned) return location.assign(url);
+/** The errors of these forms are toasts: the page stays, and with it the password. */
+async function showReturned(form: HTMLFormElement, url: URL): Promise<void> {
+  const page = await fetchPage(url.href);
+  const returned = page?.getElementById(form.id) as HTMLFormElement | null | undefined;
+  if (!page || !returned) return open(url);
   for (const { name, value } of form.querySelectorAll<HTMLInputElement>('[type=password]'))
     (returned.elements.namedItem(name) as HTMLInputElement).value = value;
   form.replaceWith(returned);
   showToasts([...page.querySelectorAll('[data-toast]')]);
-  prepare(returned);
+  returned.dispatchEvent(new Event('returned', { bubbles: true }));
   returned.querySelector<HTMLElement>('[data-autofocus],[aria-invalid=true]')?.focus();
 }
 
+/** A browser only scrolls to another place of the page that it shows; under another address, it loads the page again. */
+function open(url: URL): void {
+  if (isThisPage(url)) history.replaceState(null, '', '?sent');
+  location.assign(url);
+}
+
+const isThisPage = ({ pathname, search }: URL): boolean =>
+  pathname === location.pathname && search === location.search;
+
 /** The form stays as it is, with its input. */
-function showFailure(form: HTMLFormElement): void {
+function showFailure(form: HTMLFormElement, message?: string): void {
   for (const part of [form, ...form.querySelectorAll('button')]) part.ariaBusy = null;
   const text = document.createElement('p');
   text.className = document.querySelector<HTMLElement>('[data-toasts]')?.dataset.toasts ?? '';
   text.role = 'alert';
-  text.textContent = UNEXPECTED_ERROR;
+  text.textContent = message || UNEXPECTED_ERROR;
   const toast = document.createElement('div');
   toast.append(text);
   showToasts([toast]);
 }
+
+/** The message of the server's page for an error. */
+const titleOf = async (response: Response): Promise<string> =>
+  new DOMParser().parseFromString(await response.text(), 'text/html').title;
 
 function showToasts(toasts: Element[]): void {
   document.querySelector('[data-toasts]')?.replaceChildren(...toasts);

@@ -77,6 +77,7 @@ test('processes that share a database share the limit', async () => {
   const started: string[] = [];
   await enqueue('busy', 20);
   for (let n = 0; n < 3; n++) startWorker(started);
+  await eventually(() => expect(countOf(started, 'busy')).toBe(2));
   await enqueue('ada', 1);
   await eventually(() => expect(countOf(started, 'ada')).toBe(1));
   expect(countOf(started, 'busy')).toBe(2);

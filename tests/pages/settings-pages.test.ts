@@ -137,6 +137,34 @@ describe('the pages of an account', () => {
     await page.context().close();
   });
 
+  test('a form stays with its input until the server has accepted it', async () => {
+    await signUp(foyer, 'hypatia');
+    const page = await ownPage(foyer, 'hypatia');
+    const address = `${foyer.origin}/u/hypatia/settings`;
+    await page.goto(address);
+    const about = page.getByLabel('About you');
+    const failed = page.getByRole('alert').getByText('An unexpected error occurred.');
+    await about.focus();
+    await page.waitForLoadState('networkidle');
+    await about.fill('I teach in Alexandria.');
+    for (const fail of [
+      () => page.context().setOffline(true),
+      () => page.route('**/api/users/**', (route) => route.fulfill({ status: 502 })),
+    ]) {
+      await fail();
+      await page.getByRole('button', { name: 'Save profile' }).click();
+      await failed.waitFor();
+      expect([await about.inputValue(), page.url()]).toEqual(['I teach in Alexandria.', address]);
+      await page.context().setOffline(false);
+      await failed.waitFor({ state: 'detached' });
+    }
+    await page.unroute('**/api/users/**');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Your changes were saved.').waitFor();
+    expect([await about.inputValue(), page.url()]).toEqual(['I teach in Alexandria.', address]);
+    await page.context().close();
+  });
+
   test('a picture is chosen by keyboard, and reset to the default', async () => {
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');

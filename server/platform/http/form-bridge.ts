@@ -93,10 +93,17 @@ export function refuseForm(req: Request, res: Response, form: FormPost, error: A
 /** The statuses whose message a toast shows; the specification wants the generic message for all others. */
 const EXPLAINED = [400, 402, 404, 409, 422];
 
-/** A browser follows a redirect immediately: the flash data must be saved before. */
+/** A browser follows a redirect immediately: the flash data must be saved before. A script that asks is told the address. */
 export function redirectSaved(req: Request, res: Response, path: string): void {
-  req.session.save((error) => (error ? req.next?.(error) : res.redirect(303, path)));
+  req.session.save((error) => {
+    if (error) req.next?.(error);
+    else if (req.get(ASKS_ADDRESS)) res.json({ location: path });
+    else res.redirect(303, path);
+  });
 }
+
+/** Sent by components/client/send-in-place, which stays on the page of the form until the server has answered. */
+const ASKS_ADDRESS = 'x-in-place';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
