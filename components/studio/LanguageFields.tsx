@@ -76,7 +76,12 @@ export function VersionFields(props: LanguageFieldsProps & { siteName: string })
           const version = texts.versions[value];
           const name = `texts.versions.${value}`;
           return (
-            <details key={value} className={version ? css.texts : css.more} open={version && true}>
+            <details
+              key={value}
+              className={version ? css.texts : css.more}
+              open={version && true}
+              data-language={value}
+            >
               <summary>{version ? label : `Add ${label}`}</summary>
               <Field
                 {...field}

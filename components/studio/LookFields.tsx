@@ -35,6 +35,9 @@ export function LookFields({ site: { theme, agents }, warning, form }: LookField
               uncheckedValue="false"
             />
           ))}
+          <p className={css.hint}>
+            Visitors find them in this order. The first that is on opens with the button.
+          </p>
         </div>
         <Checkbox
           form={form}
@@ -44,9 +47,6 @@ export function LookFields({ site: { theme, agents }, warning, form }: LookField
           checked={agents.chat.asksEmail}
           uncheckedValue="false"
         />
-        <p className={css.hint}>
-          Visitors find them in this order. The first that is on opens with the button.
-        </p>
         <div role="status">{warning && <Notice kind="warning" text={warning} />}</div>
       </fieldset>
       <ShareFields form={form} share={agents.share} />

@@ -16,19 +16,21 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
+type Language = keyof typeof LOCALE_NAMES;
+
 interface PreviewProps {
   src: string;
   settings: PreviewSettings;
-  /** That visitors may read; with several, one is chosen. */
-  languages?: readonly (keyof typeof LOCALE_NAMES)[];
+  /** Those that visitors may read, and the one that is shown; default: the first. */
+  languages?: { offered: readonly Language[]; shown: Language | undefined; show(language: Language): void };
 }
 
 /** The page `src` with the real widget in a frame; the settings of the form apply at once, saved or not. */
-export function Preview({ src, settings, languages = [] }: PreviewProps) {
+export function Preview({ src, settings, languages }: PreviewProps) {
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
-  const [chosen, setLanguage] = useState<(typeof languages)[number]>();
-  const language = languages.find((known) => known === chosen) ?? languages[0];
+  const { offered = [], shown, show } = languages ?? {};
+  const language = offered.find((known) => known === shown) ?? offered[0];
   const frame = useRef<HTMLIFrameElement>(null);
   const send = () => {
     const { contentDocument, contentWindow } = frame.current ?? {};
@@ -51,14 +53,14 @@ export function Preview({ src, settings, languages = [] }: PreviewProps) {
       <div className={css.head}>
         <h2 id="preview-heading">Preview</h2>
         <SegmentedControl label="Device" options={DEVICES} value={device} onChoose={setDevice} />
-        {language && languages.length > 1 && (
+        {language && offered.length > 1 && (
           <select
             className={`${form.input} ${css.language}`}
             aria-label="Language of the preview"
             value={language}
-            onChange={({ target }) => setLanguage(languages.find((known) => known === target.value))}
+            onChange={({ target }) => show?.(target.value as Language)}
           >
-            <Options options={languages.map((value) => ({ value, label: LOCALE_NAMES[value] }))} />
+            <Options options={offered.map((value) => ({ value, label: LOCALE_NAMES[value] }))} />
           </select>
         )}
         <SegmentedControl label="Colours of the page" options={SCHEMES} value={scheme} onChoose={setScheme} />

@@ -1,7 +1,6 @@
 import { qaSettings, textSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
 import { cutText } from '#lib/text.ts';
 import type { MediaView } from '../media/media.ts';
-import { pageNotReadFile } from './crawl/messages.ts';
 import type { PageRow, SourceRow } from './knowledge.queries.ts';
 
 type Settings = Pick<SourceRow, 'settings'>;
@@ -125,7 +124,7 @@ export const presentPage = (page: PageRow) => ({
   status: page.status,
   error: page.error,
   /** A document that the source could read, if its option `documents` is on. */
-  isUnreadFile: page.status === 'skipped' && page.error === pageNotReadFile,
+  isUnreadFile: page.error_code === 'unread_file',
   title: page.title,
   passagesCount: page.passages_count,
   fetchedAt: page.fetched_at,

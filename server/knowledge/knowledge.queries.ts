@@ -180,15 +180,17 @@ export function listPages(db: Db, sourceId: string, status: PageRow['status'] | 
   return pageOf(query.orderBy('status').orderBy('url'), paging);
 }
 
-/** Whether the source has a page that is left out for this reason. */
-export const hasPageLeftOut = (db: Db, sourceId: string, reason: string): Promise<boolean> =>
+export const hasPageWithCode = (
+  db: Db,
+  sourceId: string,
+  code: NonNullable<PageRow['error_code']>,
+): Promise<boolean> =>
   hasRow(
     db
       .selectFrom('pages')
       .select('id')
       .where('source_id', '=', sourceId)
-      .where('status', '=', 'skipped')
-      .where('error', '=', reason)
+      .where('error_code', '=', code)
       .limit(1),
   );
 

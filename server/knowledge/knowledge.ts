@@ -17,7 +17,6 @@ import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
-import { pageNotReadFile } from './crawl/messages.ts';
 import type { DocumentContent } from './document-content.ts';
 import type { Extractor } from './extraction/pool.ts';
 import { createFileSources } from './file-sources.ts';
@@ -37,7 +36,7 @@ import {
   deleteSource,
   findMainLanguage,
   findSourceOf,
-  hasPageLeftOut,
+  hasPageWithCode,
   listHeadings,
   listPages,
   listRemovablePages,
@@ -248,7 +247,7 @@ export function createKnowledge(deps: Deps) {
     /** Whether the pages of a website link to documents that are not read. */
     async hasUnreadFiles(viewer: Viewer, botId: string, sourceId: string): Promise<boolean> {
       const { source } = await load(viewer, botId, sourceId);
-      return hasPageLeftOut(db, source.id, pageNotReadFile);
+      return hasPageWithCode(db, source.id, 'unread_file');
     },
 
     /** The sources of many bots in one query; the caller must have checked access to the bots. */

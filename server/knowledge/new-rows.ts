@@ -39,6 +39,7 @@ export function newPage(
     source_id,
     bot_id,
     error: null,
+    error_code: null,
     title: null,
     description: null,
     language: null,

@@ -183,7 +183,8 @@ export function createPageWriter(
       await markSeen(db, page.id, { ...seen, error: result.reason });
     } else {
       const { status, reason: error } = result;
-      await change((tx) => saveRows(tx, [rowOf(result, { status, error })]));
+      const error_code = (status === 'skipped' && result.code) || null;
+      await change((tx) => saveRows(tx, [rowOf(result, { status, error, error_code })]));
     }
   }
 

@@ -3,6 +3,7 @@ import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { pdf } from '../setup/content/documents.ts';
+import { changeRows } from '../setup/database/records.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 let app: TestApp;
@@ -122,10 +123,14 @@ describe('the settings of a website', () => {
       const { body } = await owner.client.get(`${path}/pages`).expect(200);
       return body.results.map((one: Record<string, unknown>) => [one.title, one.status, one.is_unread_file]);
     };
-    expect(await list()).toEqual([
+    const unread = [
       ['Library', 'indexed', false],
       [null, 'skipped', true],
-    ]);
+    ];
+    expect(await list()).toEqual(unread);
+    // They are known by a code, whatever the owner reads.
+    await changeRows(app.db, 'pages', { error_code: 'unread_file' }, { error: 'Another sentence.' });
+    expect(await list()).toEqual(unread);
     const read = async (change: object) => {
       const before = (await load(path)).last_synced_at;
       await owner.client

@@ -137,13 +137,16 @@ describe('the studio', () => {
     });
     await page.getByText('Your pages are in English, and the built-in assistant does not').first().waitFor();
     const preview = await heard(page);
+    const shows = (language: string) =>
+      preview((settings) =>
+        expect(settings).toMatchObject({ language, versions: { de: { greeting: 'Willkommen.' } } }),
+      );
+    // It follows the field that is edited, until another language is chosen beside it.
+    await shows('de');
+    await page.getByLabel('Greeting optional').focus();
+    await shows('en');
     await page.getByLabel('Language of the preview').selectOption('German');
-    await preview((settings) =>
-      expect(settings).toMatchObject({
-        language: 'de',
-        versions: { de: { greeting: 'Willkommen.' } },
-      }),
-    );
+    await shows('de');
     const told = 'Visitors whose browser is set to German read that language. All others read English.';
     await page.getByText(told).waitFor();
     await page.getByRole('button', { name: 'Save words' }).click();

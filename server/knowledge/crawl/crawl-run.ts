@@ -4,7 +4,7 @@ import type { CrawlDependencies, CrawlOutcome, CrawlSettings, CrawlStop, PageRes
 import { type Entry, Frontier } from './frontier.ts';
 import * as messages from './messages.ts';
 import { Pace } from './pace.ts';
-import { createPageReader, type Reading } from './page-reader.ts';
+import { createPageReader, type Reading, unreadFile } from './page-reader.ts';
 import { createRobots, type Robots } from './robots.ts';
 import { readSitemaps } from './sitemaps.ts';
 import { createTally } from './tally.ts';
@@ -164,8 +164,7 @@ export async function crawlFrom(
     const reading = await reader.read(entry, visit);
     tally.addVisit(visit, reading.results);
     await conclude(visit.passed, reading);
-    for (const file of frontier.takeLeftOut())
-      await reportPage({ status: 'skipped', ...file, reason: messages.pageNotReadFile });
+    for (const file of frontier.takeLeftOut()) await reportPage(unreadFile(file));
   }
 
   /** Records the result of a page, and of the pages that waited for it. */

@@ -50,7 +50,7 @@ export type PageResult = { url: string; depth: number } & (
   /** The indexed content is still current. `links` is absent where the page was not sent again. */
   | ({ status: 'unchanged'; links?: KnownLinks } & Validators)
   /** Must not or cannot be indexed; existing content has to be removed. */
-  | { status: 'skipped'; reason: string }
+  | { status: 'skipped'; reason: string; code?: 'unread_file' }
   /** Could not be read this time; existing content may remain. */
   | { status: 'failed'; reason: string }
   /** No longer exists; only reported for known pages. */

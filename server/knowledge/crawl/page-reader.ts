@@ -48,7 +48,7 @@ export function createPageReader({ extractor, readDocument, frontier, waiting, k
         return excluded(entry, messages.pageForbidden);
       case 'other_type':
         return visit.isReadable
-          ? skipped(entry, messages.pageNotReadFile)
+          ? unread(unreadFile(entry))
           : excluded(entry, messages.pageNotHtml(visit.type));
       case 'elsewhere':
         return excluded(entry, messages.pageMoved(visit.target));
@@ -242,6 +242,15 @@ const isInIndex = (state: EntryState): boolean => state === 'read' || state === 
 const withoutLinks = (page: ExtractedPage): ExtractedPage => ({ ...page, links: [] });
 
 const unread = (...results: PageResult[]): Reading => ({ state: 'unread', results });
+
+/** A document, of a source that does not read any. */
+export const unreadFile = ({ url, depth }: Pick<Entry, 'url' | 'depth'>): PageResult => ({
+  status: 'skipped',
+  url,
+  depth,
+  reason: messages.pageNotReadFile,
+  code: 'unread_file',
+});
 
 const skipped = ({ url, depth }: Entry, reason: string): Reading =>
   unread({ status: 'skipped', url, depth, reason });

@@ -17,6 +17,7 @@ test.each([
   'Document1',
   'untitled',
   'about:blank',
+  'data:text/html,<h1>Tea</h1>',
   'https://intranet.example/print?id=4',
   'Unbenannt 1',
   'Sans titre 2',

@@ -11,7 +11,7 @@ const MAX_TITLE = 200;
 /** Titles that programs write by default: their own name, an address, the name of the file, or a number. */
 const DEFAULT_TITLE = new RegExp(
   [
-    String.raw`^(?:microsoft (?:word|excel|powerpoint)\b|powerpoint|about:|(?:https?|file):\/|\(?(?:untitled|unnamed|unbenannt|ohne titel|sans titre|sin t[íi]tulo)\b)`,
+    String.raw`^(?:microsoft (?:word|excel|powerpoint)\b|powerpoint|(?:about|data|blob|javascript):|(?:https?|file):\/|\(?(?:untitled|unnamed|unbenannt|ohne titel|sans titre|sin t[íi]tulo)\b)`,
     String.raw`^\(?(?:document|dokument|documento|presentation|präsentation|book|mappe|slide|title|titel|anonymous|unspecified|unknown|none|null|undefined|no title)\)? ?\d*$`,
     String.raw`\.\w{2,5}$`,
   ].join('|'),

@@ -24,6 +24,7 @@ import * as withheldSiteSlugs from './migrations/019-withheld-site-slugs.ts';
 import * as paymentEvents from './migrations/020-payment-events.ts';
 import * as offeredLanguage from './migrations/021-offered-language.ts';
 import * as formerMediaSlugs from './migrations/022-former-media-slugs.ts';
+import * as pageErrorCodes from './migrations/023-page-error-codes.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -48,6 +49,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '020-payment-events': paymentEvents,
   '021-offered-language': offeredLanguage,
   '022-former-media-slugs': formerMediaSlugs,
+  '023-page-error-codes': pageErrorCodes,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -17,6 +17,7 @@ import type { BotView } from '#server/bots/bots.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
 
+type Locale = (typeof WIDGET_LOCALES)[number];
 type SiteWithBot = SiteView & { bot: BotView };
 
 export default function Page({ data }: PageProps<Data>) {
@@ -32,12 +33,21 @@ export default function Page({ data }: PageProps<Data>) {
   const action = `/api/sites/${site.id}`;
   const [language, setLanguage] = useState<LanguageSetting>(site.texts);
   const own = ownLanguage(language);
+  /** That of the field that is being edited, until another one is chosen beside the preview. */
+  const [shown, show] = useState<Locale>();
   const onlyIn = own && !language.locale ? LOCALE_NAMES[own] : undefined;
   return (
     <>
       <StudioHeader studio={{ ...data, site, bot }} current="words" />
       <div className={css.columns}>
-        <div className={css.forms}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it is told about the fields, and reacts to nothing itself */}
+        <div
+          className={css.forms}
+          onFocus={({ target }) => {
+            const edited = languageOfField(target, own);
+            if (edited) show(edited);
+          }}
+        >
           <StudioForm
             id="words"
             action={action}
@@ -82,9 +92,22 @@ export default function Page({ data }: PageProps<Data>) {
         <Preview
           src={`${path}/preview`}
           settings={settings}
-          languages={language.locale ? [] : (localesOf(language, hasOwnGreeting(settings)) ?? WIDGET_LOCALES)}
+          languages={{
+            offered: language.locale ? [] : (localesOf(language, hasOwnGreeting(settings)) ?? WIDGET_LOCALES),
+            shown,
+            show,
+          }}
         />
       </div>
     </>
   );
+}
+
+/** The language of the text in a field of the form; none for fields without one, such as the tone. */
+function languageOfField(field: Element, own: Locale | null): Locale | null {
+  const version = field.closest<HTMLElement>('[data-language]')?.dataset.language;
+  if (version) return version as Locale;
+  return /^(?:bot\.(?:greeting|suggestions|refusal)|texts\.strings)/.test(field.getAttribute('name') ?? '')
+    ? own
+    : null;
 }
