@@ -5,7 +5,7 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/u\/[^/]+\/(?:notifications|posts|settings)$/, '/u'],
   [/^\/u\/[^/]+\/posts\/[^/]+$/, '/u?goto=posts'],
   [/^\/u\/([^/]+)\/posts\/([^/]+)\/[^/]+$/, '/u/$1/posts/$2'],
-  [/^\/u\/([^/]+)\/billing\/(?:confirm|invoices\/[^/]+)$/, '/u/$1/billing'],
+  [/^\/u\/([^/]+)\/billing\/(?:confirm|free|plans|invoices\/[^/]+)$/, '/u/$1/billing'],
   [/^\/u\/([^/]+)\/(files|sites|bots)\/[^/]+$/, '/u/$1/$2'],
   [/^\/u\/([^/]+)\/(sites|bots)\/([^/]+)\/[^/]+$/, '/u/$1/$2/$3'],
   [/^\/u\/([^/]+)\/sites\/([^/]+)\/conversations\/[^/]+$/, '/u/$1/sites/$2/conversations'],

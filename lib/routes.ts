@@ -27,6 +27,7 @@ export const NEW_SECRET = 'new-secret';
 export const webhookPath = (sitePath: string, id: string): string => `${sitePath}/webhooks/${id}`;
 
 export const billingPath = (userName: string): string => `/u/${userName}/billing`;
+export const billingPlansPath = (userName: string): string => `${billingPath(userName)}/plans`;
 /** The page on which a user buys a product, by its slug; without a period for what is paid once. */
 export const buyPath = (userName: string, order: Order): string =>
   `${billingPath(userName)}?${orderQuery(order)}`;

@@ -1,4 +1,5 @@
 import { COUNTRIES } from '#lib/countries.ts';
+import { buyerLines } from '#lib/invoice-parts.ts';
 import { billingPath } from '#lib/routes.ts';
 import type { Buyer } from '#server/billing/gateway/gateway.ts';
 import { Field } from '../forms/Field.tsx';
@@ -6,6 +7,7 @@ import { optionsOf } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import css from './billing.module.css';
+import { FoldedForm } from './FoldedForm.tsx';
 
 interface BillingDetailsProps {
   userId: string;
@@ -32,36 +34,47 @@ export function BillingDetails({ userId, userName, details }: BillingDetailsProp
     />
   );
   return (
-    <SubmitForm
-      id={FORM}
-      action={`/api/users/${userId}/billing-details`}
-      method="patch"
-      next={billingPath(userName)}
-      submit="Save billing details"
-      kind="quiet"
-    >
-      {field('name', 'Name', 'name')}
-      {field('company', 'Company', 'organization')}
-      {field('line1', 'Street and number', 'address-line1')}
-      {field('line2', 'Floor, building', 'address-line2')}
-      <div className={css.row}>
-        {field('postalCode', 'Postal code', 'postal-code')}
-        {field('city', 'City', 'address-level2')}
-      </div>
-      <div className={css.row}>
-        {field('state', 'State', 'address-level1')}
-        <Select
-          form={FORM}
-          name="country"
-          label="Country"
-          autoComplete="country"
-          value={details?.country}
-          options={COUNTRY_OPTIONS}
-          placeholder="Choose a country"
-          optional
-        />
-      </div>
-      {field('taxId', 'Tax id', undefined, 'Such as a VAT number.')}
-    </SubmitForm>
+    <>
+      {details && (
+        <address className={css.address}>
+          {buyerLines(details).map((line) => (
+            <bdi key={line}>{line}</bdi>
+          ))}
+        </address>
+      )}
+      <FoldedForm form={FORM} label="Edit">
+        <SubmitForm
+          id={FORM}
+          action={`/api/users/${userId}/billing-details`}
+          method="patch"
+          next={billingPath(userName)}
+          submit="Save billing details"
+          kind="quiet"
+        >
+          {field('name', 'Name', 'name')}
+          {field('company', 'Company', 'organization')}
+          {field('line1', 'Street and number', 'address-line1')}
+          {field('line2', 'Floor, building', 'address-line2')}
+          <div className={css.row}>
+            {field('postalCode', 'Postal code', 'postal-code')}
+            {field('city', 'City', 'address-level2')}
+          </div>
+          <div className={css.row}>
+            {field('state', 'State', 'address-level1')}
+            <Select
+              form={FORM}
+              name="country"
+              label="Country"
+              autoComplete="country"
+              value={details?.country}
+              options={COUNTRY_OPTIONS}
+              placeholder="Choose a country"
+              optional
+            />
+          </div>
+          {field('taxId', 'Tax id', undefined, 'Such as a VAT number.')}
+        </SubmitForm>
+      </FoldedForm>
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function PaymentProblem({
     <Notice kind="danger" title={problem.title} text={problem.text}>
       <div className={css.buttons}>
         {problem.needsCard ? (
-          <Button href="#payment-heading">Replace card</Button>
+          <Button href="#card">Replace card</Button>
         ) : (
           <Form id={`pay-${id}`} action={`/api/subscription/${id}/pay`} toastsErrors>
             <Button>{problem.action}</Button>
@@ -37,6 +37,10 @@ export function PaymentProblem({
   );
 }
 
+/** The payment waits for another card. */
+export const needsCard = ({ openInvoice }: SubscriptionView): boolean =>
+  openInvoice?.problem === 'no_card' || openInvoice?.problem === 'expired_card';
+
 interface Problem {
   title: string;
   text: string;
@@ -46,10 +50,8 @@ interface Problem {
   end?: 'unsubscribe' | 'resume';
 }
 
-function problemOf(
-  { status, planName, graceUntil, openInvoice, pendingPlan }: SubscriptionView,
-  timeZone: string,
-): Problem | null {
+function problemOf(subscription: SubscriptionView, timeZone: string): Problem | null {
+  const { status, planName, graceUntil, openInvoice, pendingPlan } = subscription;
   if (!openInvoice) return null;
   const needsConfirmation = openInvoice.problem === 'authentication_required';
   const amount = formatDollars(openInvoice.amountDue);
@@ -59,7 +61,7 @@ function problemOf(
     : (REASONS[openInvoice.problem ?? ''] ?? 'The payment failed.');
   const base = {
     action,
-    needsCard: openInvoice.problem === 'no_card' || openInvoice.problem === 'expired_card',
+    needsCard: needsCard(subscription),
   };
   if (status === 'incomplete')
     return {

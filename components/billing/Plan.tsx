@@ -1,12 +1,12 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
-import { billingPath } from '#lib/routes.ts';
+import { billingPath, billingPlansPath } from '#lib/routes.ts';
 import type { PersonalLimits } from '#server/billing/plan-grants.ts';
 import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
 import { LIMIT_LABELS } from '../pricing/limit-labels.ts';
-import { PlanFeatures } from '../pricing/PlanFeatures.tsx';
 import type { PlanOffer } from '../pricing/plan-offers.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './billing.module.css';
@@ -45,10 +45,12 @@ export function Plan({ plan, subscription, isGranted, ownLimits, userName, timeZ
         )}
       </p>
       {subscription && <Renewal subscription={subscription} timeZone={timeZone} />}
-      {plan && <PlanFeatures features={plan.included} />}
-      {subscription && (
-        <CancelOrResume subscription={subscription} next={billingPath(userName)} timeZone={timeZone} />
-      )}
+      <div className={css.buttons}>
+        <Button href={billingPlansPath(userName)}>Change plan</Button>
+        {subscription && (
+          <CancelOrResume subscription={subscription} next={billingPath(userName)} timeZone={timeZone} />
+        )}
+      </div>
       {own.length > 0 && (
         <Notice title="Limits of your account">
           <p>This installation has set them for you. They apply in place of those of the plan.</p>

@@ -21,6 +21,8 @@ interface PlanChangeProps {
     /** In place of a running subscription. */
     isChange: boolean;
     overLimits: OverLimit[];
+    /** The plan whose cancellation the order takes back. */
+    cancelled: { name: string; endsAt: string } | null;
     /** Null if the payment service cannot be reached. */
     preview: Preview | null;
   };
@@ -33,7 +35,7 @@ interface PlanChangeProps {
 
 /** The costs of a plan or an add-on now and later, and the limits that it would exceed; with the button that orders it. */
 export function PlanChange({ chosen, timeZone, ...order }: PlanChangeProps) {
-  const { name, quantity, isChange, overLimits, preview } = chosen;
+  const { name, quantity, isChange, overLimits, cancelled, preview } = chosen;
   return (
     <Card as="section" labelledBy="change-heading">
       <div className={css.stack}>
@@ -46,6 +48,11 @@ export function PlanChange({ chosen, timeZone, ...order }: PlanChangeProps) {
           <Notice
             kind="warning"
             text="The payment service cannot be reached at the moment. Please reload this page in a few minutes."
+          />
+        )}
+        {cancelled && (
+          <Notice
+            text={`You cancelled ${cancelled.name}, which ends on ${formatOrdinalDate(cancelled.endsAt, { withYear: true, timeZone })}. This order takes the cancellation back: your subscription goes on and renews.`}
           />
         )}
         <OverLimits name={name} overLimits={overLimits} />

@@ -13,8 +13,17 @@ const RECOMMENDED = 'pro';
 interface PlanCardsProps {
   plans: PlanOffer[];
   level?: 2 | 3;
-  /** The viewer's plan with its period, and the page that changes it; absent for visitors. */
-  own?: { plan: string; period: string | null; billing: string } | null;
+  /** Absent for visitors. */
+  own?: OwnPlan | null;
+}
+
+/** The viewer's plan with its period, and the page that changes it. */
+export interface OwnPlan {
+  plan: string;
+  period: string | null;
+  billing: string;
+  /** The plan that takes its place, and when. A plan without a subscription has no period. */
+  next: { plan: string; period: string | null; on: string } | null;
 }
 
 export function PlanCards({ plans, level = 2, own }: PlanCardsProps) {
@@ -48,6 +57,8 @@ function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { pl
       <PlanFeatures features={plan.included} />
       {own?.plan === plan.slug && (own.period ?? plan.period) === plan.period ? (
         <p className={css.current}>Current plan</p>
+      ) : own?.next?.plan === plan.slug && (own.next.period ?? plan.period) === plan.period ? (
+        <p className={css.current}>From {own.next.on}</p>
       ) : own || isSignUpOpen ? (
         <Button href={hrefOf(plan, own)} kind={plan.slug === RECOMMENDED ? 'primary' : 'quiet'} wide>
           {labelOf(plan, own)}

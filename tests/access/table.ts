@@ -634,6 +634,7 @@ export const PAGES: Row[] = [
     shows: 'Confirm the payment',
   }),
   row('GET /u/:name/billing/free', onPages(owner(200)), { about: 'self', shows: 'Switch to' }),
+  row('GET /u/:name/billing/plans', onPages(owner(200)), { about: 'self', shows: 'Current plan' }),
   row('GET /u/:name/billing/invoices/:id', onPages(owner(200)), { about: 'invoice', shows: ':number' }),
   row('GET /u/:name/billing', onPages(owner(200)), {
     about: 'self',

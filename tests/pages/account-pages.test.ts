@@ -109,6 +109,7 @@ describe('the account pages', () => {
     };
     await page.goto('/u/admin/billing');
     await page.getByText('No card on file').waitFor();
+    await page.locator('summary', { hasText: 'Add card' }).click();
     await page.getByRole('button', { name: 'Save card' }).click();
     // More than one.
     await page.getByRole('alert').getByRole('link').nth(1).waitFor();

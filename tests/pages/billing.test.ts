@@ -44,6 +44,7 @@ async function customer(name: string, options = {}) {
     enterCard: (form: string, number: string) => enterCard(page.locator(form), number),
     async saveCard(number: string) {
       await page.goto(billing);
+      await openCard(page);
       await enterCard(page.locator('#card'), number);
       await page.getByRole('button', { name: /^(Save|Replace) card$/ }).click();
       await page.getByText(`ending in ${number.slice(-4)}`).waitFor();
@@ -56,6 +57,12 @@ async function customer(name: string, options = {}) {
     },
     invoices: () => newestInvoices(session),
   };
+}
+
+/** The form is behind its button unless a payment waits for another card. */
+async function openCard(page: Page) {
+  const card = page.locator('details:has(#card)');
+  if ((await card.getAttribute('open')) === null) await card.locator('summary').click();
 }
 
 async function enterCard(form: Locator, number: string) {
@@ -81,6 +88,8 @@ describe('billing', () => {
     const { page, session, billing, enterCard, saveCard, wait, invoices } = await customer('ada');
     await page.goto(billing);
     await page.getByText('No card on file.').waitFor();
+    expect(await page.getByLabel('Card number').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Change plan' }).click();
 
     // The card is entered with the order, and asks for a confirmation.
     await page.getByRole('link', { name: 'Switch to Pro', exact: true }).click();
@@ -102,6 +111,7 @@ describe('billing', () => {
 
     // A larger plan for the rest of the period.
     await wait(10);
+    await page.goto(`${billing}/plans`);
     await page.getByRole('link', { name: 'Switch to Pro Plus' }).click();
     await page.getByRole('heading', { name: 'Change to Pro Plus' }).waitFor();
     await press(page, /^Change for \$/);
@@ -114,6 +124,7 @@ describe('billing', () => {
     expect(upgrade).toMatchObject({ billing_reason: 'subscription_update', total: difference / 100 });
 
     // An add-on, twice.
+    await page.goto(`${billing}/plans`);
     const addOn = page.locator('#add-more-answers');
     await addOn.getByLabel('Quantity').fill('2');
     await press(page, 'Add More answers');
@@ -123,12 +134,21 @@ describe('billing', () => {
     expect((await invoices())[0]).toMatchObject({ total: 18, status: 'paid' });
 
     // Cancelled, and resumed.
+    await page.goto(`${billing}/plans`);
     await page.getByRole('link', { name: 'Switch to Free' }).click();
     await page.getByText(/Pro Plus works until .* Then Free applies/).waitFor();
     await page.getByLabel('What made you cancel?').fill('Just looking.');
     await press(page, 'Switch to Free');
     await page.getByText(/It will not be renewed/).waitFor();
-    await press(page, 'Resume Pro Plus');
+    await page.goto(`${billing}/plans`);
+    await page.getByText(/^From \w+ \d+/).waitFor();
+    expect(await page.getByRole('link', { name: 'Switch to Free' }).count()).toBe(0);
+    // Another plan takes the cancellation back, and says so.
+    await page.getByRole('link', { name: 'Switch to Pro', exact: true }).click();
+    await page.getByText(/You cancelled Pro Plus.* takes the cancellation back/).waitFor();
+    await press(page, 'Change to Pro');
+    await page.getByText(/Changes on .* to Pro for/).waitFor();
+    await press(page, 'Keep Pro Plus');
     await page.getByText(/Renews on .* for \$99\.00 a month/).waitFor();
 
     // The renewal is declined, and the grace ends.
@@ -178,6 +198,7 @@ describe('billing', () => {
     await enterCard('#order', '4242424242424242');
     await press(page, 'Subscribe for $290.00');
     await page.getByText(/Renews on .* for \$290\.00 a year/).waitFor();
+    await page.locator('summary', { hasText: 'Edit' }).click();
     await page.getByLabel('Company').fill('Tea & Co');
     await page.getByLabel('Country').selectOption('Germany');
     await press(page, 'Save billing details');

@@ -282,6 +282,7 @@ describe('the pages of an account', () => {
       [page, '/u/mary/settings'],
       [page, '/u/mary/account'],
       [page, '/u/mary/billing'],
+      [page, '/u/mary/billing/plans'],
       [page, '/u/mary/sites'],
     ] as const) {
       await tab.goto(path);

@@ -1,0 +1,89 @@
+import { findPrice } from '#lib/find-price.ts';
+import { subscribeInput } from '#lib/schemas/billing.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/users/users.ts';
+
+/** What the address of the billing page orders. */
+export interface Ordered {
+  plan: string;
+  period: string | undefined;
+  quantity: string | undefined;
+}
+
+/** What is ordered, with its costs; null for what is not on sale, or is the viewer's already. */
+export async function loadOrder(services: Services, viewer: Viewer, ordered: Ordered) {
+  const [chosen, product] = await Promise.all([
+    preview(services, viewer, ordered),
+    productOf(services, viewer, ordered),
+  ]);
+  return chosen || product ? { chosen, product } : null;
+}
+
+/** A plan or an add-on. */
+async function preview(
+  { subscriptions, entitlements, catalog }: Services,
+  viewer: Viewer,
+  { plan, ...ordered }: Ordered,
+) {
+  const [offers, all] = await Promise.all([catalog.offersOf(plan), subscriptions.listOf(viewer.id)]);
+  const period = ordered.period ?? all.find(({ kind }) => kind === 'plan')?.period ?? 'month';
+  // Without a price for the year it is paid by the month.
+  const offer = offers.find((each) => each.period === period) ?? offers.find((each) => each.period !== null);
+  const kind = offer?.product.kind;
+  if (!offer?.period || (kind !== 'plan' && kind !== 'add-on')) return null;
+  const present = all.find((each) => (kind === 'plan' ? each.kind === 'plan' : each.plan === plan));
+  const quantity = kind === 'plan' ? null : quantityIn(ordered.quantity, present?.quantity ?? 1);
+  const isPresent = present
+    ? present.plan === plan && present.period === offer.period && present.quantity === (quantity ?? 1)
+    : false;
+  // The free plan has a page for the change to it.
+  if (isPresent || (kind === 'plan' && offer.amountCents === 0)) return null;
+  const chosen = {
+    plan,
+    planId: offer.id,
+    name: offer.product.name,
+    period: offer.period,
+    quantity,
+    isChange: present !== undefined && present.status !== 'incomplete',
+    /** The plan whose cancellation the order takes back. */
+    cancelled: present?.cancelAtPeriodEnd
+      ? { name: present.planName, endsAt: present.currentPeriodEnd }
+      : null,
+    overLimits: await entitlements.exceededBy(viewer.id, offer.product, quantity ?? 1),
+  };
+  const wanted = { plan, period: offer.period, quantity: quantity ?? undefined };
+  const costs = await subscriptions.preview(viewer, wanted).catch(ifUnreachable);
+  return { ...chosen, preview: costs?.preview ?? null };
+}
+
+/** As the form takes it; the address may have anything. */
+function quantityIn(text: string | undefined, present: number): number {
+  const { data } = subscribeInput.shape.quantity.safeParse(text);
+  return data ?? present;
+}
+
+/** A product of the marketplace. */
+async function productOf(
+  { catalog, sales, subscriptions }: Services,
+  viewer: Viewer,
+  { plan: slug, period: wantedPeriod }: Ordered,
+) {
+  const product = (await catalog.products()).find((each) => each.slug === slug);
+  const offers = await catalog.offersOf(slug);
+  const price = findPrice(offers, wantedPeriod) ?? offers[0];
+  if (!product || !price || product.kind === 'plan' || product.kind === 'add-on') return null;
+  const { id, name, kind, summary } = product;
+  const isOwned = await sales.hasProduct(viewer.id, id);
+  const { id: planId, amountCents, period } = price;
+  const costs =
+    period && !isOwned
+      ? await subscriptions.preview(viewer, { plan: slug, period }).catch(ifUnreachable)
+      : undefined;
+  const due = isOwned ? 0 : (costs?.preview.amountDueCents ?? amountCents) / 100;
+  return { id, slug, name, kind, summary, planId, amount: amountCents / 100, period, isOwned, due };
+}
+
+/** The rest of the page needs no payment service. */
+function ifUnreachable(error: unknown): undefined {
+  if ((error as { status?: unknown }).status !== 503) throw error;
+}

@@ -1,0 +1,41 @@
+import { type Period, planOffers } from '#components/pricing/plan-offers.ts';
+import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
+import { loadOwnPlan } from '../../../../load-own-plan.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = ownPage(context);
+  requirePlans(context);
+  const { catalog, subscriptions } = context.services;
+  const [products, all, own] = await Promise.all([
+    catalog.products(),
+    subscriptions.listOf(viewer.id),
+    loadOwnPlan(context),
+  ]);
+  const period: Period = (context.urlParsed.search.period ?? own?.period) === 'year' ? 'year' : 'month';
+  return {
+    userName: viewer.name,
+    own,
+    period,
+    offers: planOffers(products, period),
+    addOns: products
+      .filter(({ kind }) => kind === 'add-on')
+      .flatMap(({ slug, name, summary, plans }) => {
+        const { amount, billingPeriod } = plans.find((each) => each.billingPeriod) ?? {};
+        if (amount === undefined || !billingPeriod) return [];
+        const present = all.find(({ plan }) => plan === slug);
+        return [
+          {
+            slug,
+            name,
+            summary: summary ?? '',
+            amount,
+            period: present?.period ?? billingPeriod,
+            /** Null for one that the viewer does not have. */
+            quantity: present?.quantity ?? null,
+          },
+        ];
+      }),
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;
