@@ -9,7 +9,7 @@ const images = Object.values(assets.SOCIAL_IMAGES);
 
 test('every kind of asset is tested', () => {
   expect(paths).toContain(assets.LOGO);
-  expect(paths).toContain(assets.DEFAULT_ARTICLE_IMAGE);
+  expect(paths).toContain(assets.DEFAULT_ARTICLE_IMAGE.path);
   expect(paths).toContain(assets.WORDMARK.dark);
   expect(paths).toContain(assets.PROVIDER_MARKS.local);
   expect(paths).toContain(assets.SOCIAL_IMAGES.site.path);

@@ -25,12 +25,15 @@ export const PROVIDER_MARKS = {
 export const providerMark = (provider: string): string =>
   PROVIDER_MARKS[provider.replace(/^own:/, '') as keyof typeof PROVIDER_MARKS] ?? PROVIDER_MARKS.custom;
 
-/** The default article cover (850×650). */
-export const DEFAULT_ARTICLE_IMAGE = '/images/article-default.svg';
+/** The picture of an article without a cover, without the name of the product: an installation may have another one. */
+export const DEFAULT_ARTICLE_IMAGE = {
+  path: '/images/article-default.png',
+  ...SOCIAL_SIZES.article,
+} as const;
 
 /** The Open Graph preview image; PNG, because most networks do not render SVG. */
 export const SOCIAL_IMAGES = {
-  article: { path: '/images/article-social.png', ...SOCIAL_SIZES.article },
+  article: DEFAULT_ARTICLE_IMAGE,
   profile: { path: '/images/profile-social.png', ...SOCIAL_SIZES.profile },
   site: { path: '/images/site-social.png', ...SOCIAL_SIZES.article },
 } as const;

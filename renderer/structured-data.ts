@@ -1,4 +1,4 @@
-import { LOGO_PNG, SOCIAL_IMAGES } from '#lib/assets.ts';
+import { DEFAULT_ARTICLE_IMAGE, LOGO_PNG, SOCIAL_IMAGES } from '#lib/assets.ts';
 import { socialImageUrl } from '#lib/images.ts';
 import { authorPath, productPath } from '#lib/routes.ts';
 import type { PostView } from '#server/blog/blog.ts';
@@ -104,7 +104,7 @@ export function blogPosting(post: PostView, siteUrl: string, siteName: string): 
       siteUrl +
       (post.cover
         ? socialImageUrl(post.cover.sourceUrl, 'article', post.cover.version)
-        : SOCIAL_IMAGES.article.path),
+        : DEFAULT_ARTICLE_IMAGE.path),
     mainEntityOfPage: siteUrl + post.path,
     keywords: post.tags.map((tag) => tag.name),
     articleSection: post.category?.name,

@@ -1,5 +1,5 @@
 import type { PictureSource } from '#lib/media-use.ts';
-import { profileImageOf } from '#lib/profile-images.ts';
+import { DEFAULT_PROFILE_IMAGE, profileImageOf } from '#lib/profile-images.ts';
 import css from './Avatar.module.css';
 import { squareOf } from './Picture.tsx';
 
@@ -10,7 +10,8 @@ interface ProfileMedia {
 }
 
 interface AvatarProps {
-  person: { id: string; profileMedia: ProfileMedia | null };
+  /** Null for a deleted or suspended user. */
+  person: { id: string; profileMedia: ProfileMedia | null } | null;
   /** In pixels. */
   size?: number;
   /** The viewer's own picture, which components/client/visit stores. */
@@ -19,7 +20,7 @@ interface AvatarProps {
 
 /** A user's picture: the uploaded one, or a default picture derived from the user id. */
 export function Avatar({ person, size = 40, isOwn = false }: AvatarProps) {
-  const own = person.profileMedia?.media;
+  const own = person?.profileMedia?.media;
   return (
     <img
       className={css.avatar}
@@ -34,7 +35,10 @@ export function Avatar({ person, size = 40, isOwn = false }: AvatarProps) {
   );
 }
 
-const sourceOf = ({ id, profileMedia }: AvatarProps['person'], size: number) =>
-  profileMedia?.mediaId
+function sourceOf(person: AvatarProps['person'], size: number) {
+  if (!person) return { src: DEFAULT_PROFILE_IMAGE };
+  const { id, profileMedia } = person;
+  return profileMedia?.mediaId
     ? squareOf(profileMedia.media, size)
     : { src: profileMedia?.media.sourceUrl ?? profileImageOf(id) };
+}

@@ -9,7 +9,7 @@ type Author = PostSummary['author'];
 export function Byline({ author }: { author: Author }) {
   return (
     <span className={css.byline}>
-      {author.person && <Avatar person={author.person} size={28} />}
+      <Avatar person={author.person} size={28} />
       <span>
         By <AuthorName author={author} />
       </span>
@@ -21,7 +21,7 @@ export function Byline({ author }: { author: Author }) {
 export function AuthorCard({ author }: { author: Author }) {
   return (
     <div className={css.card}>
-      {author.person && <Avatar person={author.person} size={56} />}
+      <Avatar person={author.person} size={56} />
       <div className={css.about}>
         <p className={css.name}>
           <AuthorName author={author} />

@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import { SignUpButton } from '#components/account/SignUpButton.tsx';
 import { ChatDemo, type ChatDemoView } from '#components/own-site/ChatDemo.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { SiteLogo } from '#components/ui/SiteLogo.tsx';
 import { SiteContext } from '#components/ui/site-context.ts';
+import { Wordmark } from '#components/ui/Wordmark.tsx';
 import type { Viewer } from '#server/users/users.ts';
 import css from './home.module.css';
 
@@ -18,7 +18,7 @@ export function Hero({ siteName, chat, user }: HeroProps) {
     <section className={css.hero}>
       <div className={css.promise}>
         <p className={css.wordmark}>
-          <SiteLogo size={32} /> {siteName}
+          <Wordmark siteName={siteName} size={32} />
         </p>
         <h1>Your website answers. One line of script.</h1>
         <p>

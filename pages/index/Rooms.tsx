@@ -51,7 +51,7 @@ export function Rooms() {
 function Picture({ name, alt, scheme }: { name: string; alt: string; scheme: 'light' | 'dark' }) {
   return (
     <img
-      className={css[scheme]}
+      className={`${scheme}-only`}
       src={`/images/rooms/${name}-${scheme}.webp`}
       alt={alt}
       width="280"

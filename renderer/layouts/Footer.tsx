@@ -1,4 +1,4 @@
-import { SiteLogo } from '#components/ui/SiteLogo.tsx';
+import { Wordmark } from '#components/ui/Wordmark.tsx';
 import type { FooterLinks } from '#lib/setting-values.ts';
 import css from './Footer.module.css';
 import type { LayoutProps } from './layout-props.ts';
@@ -16,7 +16,7 @@ export function Footer({
     <footer className={css.footer}>
       <div className={css.inner}>
         <a className={css.logo} href="/">
-          <SiteLogo size={24} /> <span>{siteName}</span>
+          <Wordmark siteName={siteName} size={24} />
         </a>
         <a href="/origin-story">Origin Story</a>
         <a href="/developers">Developers</a>

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { PRODUCT_NAME } from '#lib/own-site.ts';
 import { address } from './environment-types.ts';
 import { modelVariables, readModels } from './models-config.ts';
 
@@ -144,7 +145,7 @@ const Environment = z.object({
     .refine((text) => !/@/.test(text), 'must not contain a user name or a password.')
     .refine((text) => /^[^/]*\/\/[^/?#]*\/?$/.test(text), 'must be an origin without a path.')
     .optional(),
-  SITE_NAME: z.string().max(60, 'must be at most 60 characters.').default('Foyer'),
+  SITE_NAME: z.string().max(60, 'must be at most 60 characters.').default(PRODUCT_NAME),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresAddress,
   DATABASE_REPLICA_URL: postgresAddress,

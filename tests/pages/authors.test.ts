@@ -1,5 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_ARTICLE_IMAGE } from '#lib/assets.ts';
+import { DEFAULT_PROFILE_IMAGE } from '#lib/profile-images.ts';
 import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
 import { addPeople } from '../setup/accounts/users.ts';
 import { eventually } from '../setup/app/eventually.ts';
@@ -155,7 +157,11 @@ describe('the author pages', () => {
     const $ = await read(`/blog/guides/${slug}`);
     expect($('main article header').text()).toContain(`By ${name}`);
     expect($('main article footer').text()).toContain(name);
-    expect($('a[rel="author"],main article img').toArray()).toHaveLength(0);
+    expect($('a[rel="author"]').toArray()).toHaveLength(0);
+    const pictures = $('main article img').toArray();
+    expect(pictures.map((image) => $(image).attr('src'))).toEqual(Array(2).fill(DEFAULT_PROFILE_IMAGE));
+    expect($('meta[property="og:image"]').attr('content')).toContain(DEFAULT_ARTICLE_IMAGE.path);
+    expect(structuredOn($)[0]?.image).toBe(foyer.origin + DEFAULT_ARTICLE_IMAGE.path);
   });
 
   test('do not exist for suspended, unverified and unknown users', async () => {

@@ -116,6 +116,7 @@ test('the name of the installation is in its starter content and below the widge
       expect(text, path).not.toMatch(/Foyer|Harbour/);
     }
   });
+  expect(await (await fetch(`${foyer.origin}/`)).text()).not.toContain('logo-wordmark');
   expect(await textOf('/blog/guides/install-the-widget')).toContain('Harbour & Sons, by the sea.');
   await foyer.stop();
 });

@@ -47,6 +47,10 @@ describe('the top bar', () => {
     await bar.getByRole('link', { name: 'Pricing' }).waitFor();
     expect(await bar.getByRole('link', { name: 'Foyer' }).count()).toBe(0);
     expect(await bar.getByRole('searchbox').count()).toBe(0);
+    const wordmarks = page.getByRole('main').getByRole('img', { name: 'Foyer', exact: true });
+    expect(await wordmarks.evaluateAll((all) => all.map((image) => image.getAttribute('src')))).toEqual([
+      '/images/logo-wordmark.svg',
+    ]);
     await page.goto('/pricing');
     await bar.getByRole('link', { name: 'Foyer' }).waitFor();
     expect(await bar.getByRole('link', { name: 'Pricing' }).getAttribute('aria-current')).toBe('page');
