@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   DEFAULT_PROFILE_IMAGE,
-  defaultProfileImage,
   forgetProfileImage,
   PROFILE_IMAGES,
   profileImageOf,
@@ -9,10 +8,6 @@ import {
   storedProfileImage,
   storeProfileImage,
 } from './profile-images.ts';
-
-const storing = (value: string | null) => ({
-  getItem: (key: string) => (key === 'default_profile_image' ? value : null),
-});
 
 test('there are seven numbered images', () => {
   expect(PROFILE_IMAGES).toHaveLength(7);
@@ -27,14 +22,9 @@ test('a random image can be any of them', () => {
   expect(PROFILE_IMAGES).toContain(randomProfileImage());
 });
 
-test('a stored default is used if it is a known image', () => {
-  expect(defaultProfileImage(storing('/images/avatars/3.svg'))).toBe('/images/avatars/3.svg');
-  expect(defaultProfileImage(storing(DEFAULT_PROFILE_IMAGE))).toBe('/images/avatars/default.svg');
-});
-
 test.each([null, '', '/images/avatars/8.svg', 'https://evil.example/1.svg', 'javascript:alert(1)', '//evil'])(
-  'a random image replaces a stored %j',
-  (stored) => expect(defaultProfileImage(storing(stored), () => 0.2)).toBe('/images/avatars/2.svg'),
+  'a stored %j is not used',
+  (stored) => expect(storedProfileImage({ getItem: () => stored })).toBeUndefined(),
 );
 
 test.each([...PROFILE_IMAGES, DEFAULT_PROFILE_IMAGE])('%s is kept until it is forgotten', (path) => {

@@ -13,10 +13,6 @@ export const PROFILE_IMAGE_KEY = 'default_profile_image';
 export const randomProfileImage = (random: () => number = Math.random): string =>
   pick(Math.floor(random() * PROFILE_IMAGES.length));
 
-/** The picture stored by the browser, otherwise a random one. */
-export const defaultProfileImage = (storage: Pick<Storage, 'getItem'>, random?: () => number): string =>
-  storedProfileImage(storage) ?? randomProfileImage(random);
-
 /**
  * The picture stored by the browser. Only default pictures are accepted, because extensions and old versions can write
  * other values.

@@ -138,8 +138,6 @@ export function createReviews({ database, clock, versions, catalog, hasProduct, 
           await updateReview(tx, id, { reports_count: review.reports_count + 1, reported_at: now });
       }),
 
-    isCritic: (userId: string): Promise<boolean> => hasReviewBy(db, userId),
-
     /** Called when the public profile of a user has changed. */
     async profileChanged(tx: Db, userId: string): Promise<void> {
       if (await hasReviewBy(tx, userId)) await versions.bump(tx, 'catalog');

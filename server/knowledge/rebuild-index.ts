@@ -26,8 +26,6 @@ const PAGES_AT_A_TIME = 32;
 const PASSAGES_AT_A_TIME = 500;
 
 /** Reindexes pages after a change of the analyzer: see `ANALYZER_VERSION`. */
-export type IndexRebuild = ReturnType<typeof createIndexRebuild>;
-
 export function createIndexRebuild({ database, log, queue, index, analyze }: Deps) {
   const { db, engine } = database;
 

@@ -91,22 +91,3 @@ const sorted = (users: Users, { sort = 'createdAt', order = 'desc' }: UserListQu
       return sort === 'lastSeenAt' ? ordered.nullsLast() : ordered;
     })
     .orderBy('users.id', order);
-
-/** The number of users in each state. */
-export async function countUsersByState(db: Db) {
-  const count = (condition: string) => sql<number>`sum(case when ${sql.raw(condition)} then 1 else 0 end)`;
-  const row = await db
-    .selectFrom('users')
-    .select([
-      sql<number>`count(*)`.as('total'),
-      count('email_verified_at is null').as('unverified'),
-      count('suspended_at is not null').as('suspended'),
-      count("system_role = 'ADMIN'").as('admins'),
-      count("system_role = 'EDITOR'").as('editors'),
-    ])
-    .executeTakeFirstOrThrow();
-  return Object.fromEntries(Object.entries(row).map(([name, n]) => [name, Number(n ?? 0)])) as Record<
-    keyof typeof row,
-    number
-  >;
-}

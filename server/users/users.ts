@@ -18,7 +18,7 @@ import { recordUserChange } from './record-change.ts';
 import type { UserTokens } from './tokens.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { presentAdminUser, presentUserListItem, type UserListItem } from './user-list.present.ts';
-import { countUsersByState, everyUserInBatches, listUsers } from './user-list.queries.ts';
+import { everyUserInBatches, listUsers } from './user-list.queries.ts';
 import { assertFree, findTaken, isEmailFree, isNameFree, NAME_TAKEN, nameFromEmail } from './user-names.ts';
 import { canSeeAllOf } from './users.policy.ts';
 import {
@@ -190,8 +190,6 @@ export function createUsers({
       mapBatches(everyUserInBatches(db, query), presentUserListItem),
 
     listStaff: (tx: Db = db) => listStaff(tx),
-
-    countByState: () => countUsersByState(db),
 
     /** The operator of this installation: the active admin with the oldest account. */
     async firstAdmin(): Promise<OwnUserView | undefined> {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sandboxWebhookSecret, signEvent } from '#server/billing/gateway/signed-event.ts';
+import { sandboxWebhookSecret } from '#server/billing/gateway/signed-event.ts';
 import { saveInvitation } from '#server/invitations/invitations.queries.ts';
 import { deleteModelProvider, insertModelProvider } from '#server/models/model-providers.queries.ts';
 import { isoIn, isoNow, systemClock } from '#server/platform/clock.ts';
@@ -12,6 +12,7 @@ import { PASSWORD } from '../factories.ts';
 import { addPaidPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
 import { type GivenJob, newFailedJob } from '../setup/content/jobs.ts';
 import { newPost } from '../setup/content/posts.ts';
+import { signEvent } from '../setup/stripe/sign-event.ts';
 import { call, createAccount, openSession, type Scenario } from './scenario.ts';
 
 /** The resources that routes are called with; they belong to `user`, unless they are separate accounts. */

@@ -36,12 +36,6 @@ export function readSignedEvent(
   }
 }
 
-/** Signs an event as the sandbox and Stripe do. */
-export const signEvent = (body: string, secret: string, now: Date): string => {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
-};
-
 /** The secret of the sandbox's events follows from that of the server. */
 export const sandboxWebhookSecret = (sessionSecret: string): string =>
   createHmac('sha256', sessionSecret).update('sandbox webhooks').digest('hex');

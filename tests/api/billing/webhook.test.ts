@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sandboxWebhookSecret, signEvent } from '#server/billing/gateway/signed-event.ts';
+import { sandboxWebhookSecret } from '#server/billing/gateway/signed-event.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { signedInPerson } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';
 import { rowOf, rowsOf } from '../../setup/database/records.ts';
+import { signEvent } from '../../setup/stripe/sign-event.ts';
 
 let app: TestApp;
 beforeAll(async () => {

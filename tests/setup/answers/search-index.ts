@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { analyzePage, type IndexablePage } from '#server/knowledge/analyzed-page.ts';
 import { type ContentStore, createContentStore } from '#server/knowledge/content.ts';
-import { createIndexRebuild, type IndexRebuild } from '#server/knowledge/rebuild-index.ts';
+import { createIndexRebuild } from '#server/knowledge/rebuild-index.ts';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createInvertedIndex, type InvertedIndex } from '#server/platform/inverted-index/inverted-index.ts';
@@ -126,7 +126,7 @@ export function withSearchIndex() {
   let index: InvertedIndex;
   let search: Search;
   let contentStore: ContentStore;
-  let indexRebuild: IndexRebuild;
+  let indexRebuild: ReturnType<typeof createIndexRebuild>;
   let analyze: Analyze = async (page) => analyzePage(page);
   let now = Date.now();
 

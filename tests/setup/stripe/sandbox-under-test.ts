@@ -1,10 +1,10 @@
 import { createSandbox } from '#server/billing/gateway/sandbox/sandbox.ts';
-import { signEvent } from '#server/billing/gateway/signed-event.ts';
 import { connect } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestDatabase } from '../database/database.ts';
 import { type GatewayUnderTest, testClock } from './gateway-under-test.ts';
+import { signEvent } from './sign-event.ts';
 
 export async function openSandbox(): Promise<GatewayUnderTest> {
   const clock = testClock();

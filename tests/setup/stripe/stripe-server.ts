@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { signEvent } from '#server/billing/gateway/signed-event.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { expand } from './expand.ts';
 import { parameterNames, parseForm } from './form.ts';
 import { routes } from './routes.ts';
+import { signEvent } from './sign-event.ts';
 import { StripeAccount } from './stripe-account.ts';
 import { invalidRequest, StripeFailure } from './stripe-error.ts';
 import type { Json } from './stripe-objects.ts';

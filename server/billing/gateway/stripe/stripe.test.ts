@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectTo, openStripe, PRICES, readOnly } from '#tests/setup/stripe/gateway-under-test.ts';
+import { signEvent } from '#tests/setup/stripe/sign-event.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { GatewayCustomer } from '../gateway.ts';
-import { signEvent } from '../signed-event.ts';
 
 const VISA = '4242424242424242';
 const START = '2027-04-01T10:00:00.000Z';
