@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { MAX_PROMPT } from '#lib/chat-limits.ts';
 import { invokePath, NEW_CHAT } from '#lib/routes.ts';
 import { useRefused } from '../forms/use-refused.ts';
@@ -6,8 +6,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { DRAWER } from './ChatList.tsx';
 import css from './Composer.module.css';
 import { consumeDraft } from './draft.ts';
-import { cutNote, lengthNote } from './message-length.ts';
 import { isSendKey } from './send-key.ts';
+import { useMessageNotes } from './use-message-notes.ts';
 
 /** The id of the message field of the playground. */
 export const COMPOSER = 'message';
@@ -39,23 +39,21 @@ export function Composer({
 }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const refused = useRefused('ask');
-  const [length, setLength] = useState(0);
-  const [cut, setCut] = useState<string | null>(null);
+  const { notes, onPaste, onInput, reset } = useMessageNotes();
 
   useEffect(() => {
     const draft = field.current?.value === '' ? consumeDraft(chatId) : undefined;
     if (!field.current || draft === undefined) return;
     field.current.value = draft;
-    setLength(draft.length);
+    reset(draft.length);
     growToFit(field.current);
-  }, [chatId]);
+  }, [chatId, reset]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!field.current || !onSend(field.current.value)) return;
     field.current.value = '';
-    setLength(0);
-    setCut(null);
+    reset(0);
     growToFit(field.current);
     field.current.focus();
   };
@@ -65,8 +63,6 @@ export function Composer({
     // Moves the focus, because the button was removed.
     field.current?.focus();
   };
-
-  const notes = [lengthNote(length), cut].filter((note) => note !== null).join('. ');
 
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'ArrowUp' && event.currentTarget.value === '') {
@@ -108,15 +104,10 @@ export function Composer({
           data-autofocus={(!isAside && chatId === NEW_CHAT) || undefined}
           onKeyDown={keyDown}
           aria-describedby={notes ? 'ask-notes' : undefined}
-          onPaste={({ currentTarget, clipboardData }) => {
-            const { value, selectionStart, selectionEnd } = currentTarget;
-            const kept = value.length - (selectionEnd - selectionStart);
-            setCut(cutNote(clipboardData.getData('text').replace(/\r\n?/g, '\n'), kept));
-          }}
-          onInput={({ currentTarget, nativeEvent }) => {
-            setLength(currentTarget.value.length);
-            if ((nativeEvent as InputEvent).inputType !== 'insertFromPaste') setCut(null);
-            growToFit(currentTarget);
+          onPaste={onPaste}
+          onInput={(event) => {
+            onInput(event);
+            growToFit(event.currentTarget);
           }}
         />
         {isLoading ? (

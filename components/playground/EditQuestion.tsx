@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './Actions.module.css';
 import { isSendKey } from './send-key.ts';
+import { useMessageNotes } from './use-message-notes.ts';
 
 interface EditQuestionProps {
   chatId: string;
@@ -20,6 +21,7 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
   const { id, content, turnId } = question;
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
+  const { notes, onPaste, onInput, reset } = useMessageNotes();
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (details.current) details.current.open = false;
@@ -44,7 +46,10 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
       ref={details}
       className={css.edit}
       data-edit=""
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        reset(content.length);
+      }}
     >
       <summary>Edit</summary>
       {(isOpen || !isHydrated) && (
@@ -61,8 +66,13 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
             defaultValue={content}
             aria-label="Changed text"
             onKeyDown={keyDown}
-            aria-describedby={isLast ? undefined : `${id}-cut`}
+            onPaste={onPaste}
+            onInput={onInput}
+            aria-describedby={
+              [notes && `${id}-notes`, !isLast && `${id}-cut`].filter(Boolean).join(' ') || undefined
+            }
           />
+          <output id={`${id}-notes`}>{notes}</output>
           {!isLast && <p id={`${id}-cut`}>The messages after it are removed.</p>}
           <div className={css.buttons}>
             <Button>Send</Button>

@@ -79,6 +79,25 @@ describe('a message', () => {
     await page.context().close();
   });
 
+  test('has a counter near its longest length, and names what is cut, also while it is edited', async () => {
+    const { page, complaints } = await open();
+    await visitNew(page);
+    await ask(page, 'Do you glaze cups?');
+    await editOf(page, 'Do you glaze cups?').click();
+    const field = page.getByRole('textbox', { name: 'Changed text' });
+    await field.fill('a'.repeat(3500));
+    await page.getByText('3,500 of 4,000 characters').waitFor();
+    await field.evaluate((element: HTMLTextAreaElement) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', `${'b'.repeat(500)} and the rest`);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await page.getByText('The last 13 characters of the pasted text did not fit').waitFor();
+    expect(complaints).toEqual([]);
+    await discard(page);
+    await page.context().close();
+  });
+
   test('is regenerated, or edited, which cuts the conversation', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
