@@ -217,6 +217,7 @@ describe('a visitor of this website', () => {
     await page.getByRole('searchbox', { name: 'Search posts' }).fill('PostgrSQL');
     await page.keyboard.press('Enter');
     await page.getByText('No post has “PostgrSQL”. These have similar words:').waitFor();
+    expect(await page.title()).toMatch(/^Results for “PostgrSQL”/);
     expect(await titlesOf(page)).toContain('Move Foyer to PostgreSQL');
     expect(complaints).toEqual([]);
     await page.context().close();

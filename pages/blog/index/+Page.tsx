@@ -5,11 +5,13 @@ import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { featured, list } }: PageProps<Data>) {
+export default function Page({ data: { title, featured, list } }: PageProps<Data>) {
   return (
     <>
-      <PageTitle title={titleOf(list)}>
-        How to bring answers, search and share buttons to a website, and how to run them yourself.
+      <PageTitle title={title}>
+        {!list.nameLike &&
+          !list.tag &&
+          'How to bring answers, search and share buttons to a website, and how to run them yourself.'}
       </PageTitle>
       {featured && (
         <nav className={css.section} aria-label="Featured">
@@ -19,9 +21,4 @@ export default function Page({ data: { featured, list } }: PageProps<Data>) {
       <PostList list={list} />
     </>
   );
-}
-
-function titleOf({ nameLike, tag }: Data['list']): string {
-  if (nameLike) return `Posts with “${nameLike}”`;
-  return tag ? `Posts on ${tag.name}` : 'Blog';
 }

@@ -1,5 +1,5 @@
 import { pageData } from '#renderer/page-data.ts';
-import { loadPostList } from '../post-list.ts';
+import { loadPostList, type PostListView } from '../post-list.ts';
 
 export const data = pageData(async (context) => {
   const { search } = context.urlParsed;
@@ -7,6 +7,7 @@ export const data = pageData(async (context) => {
   const featured = isFirst ? await context.services.blog.featured() : undefined;
   const list = await loadPostList(context, null, { without: featured?.id });
   return {
+    title: titleOf(list),
     featured: featured ?? null,
     list,
     unlisted: list.nameLike !== '' || list.tag !== null,
@@ -15,3 +16,8 @@ export const data = pageData(async (context) => {
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;
+
+function titleOf({ nameLike, tag }: PostListView): string {
+  if (nameLike) return `Results for “${nameLike}”`;
+  return tag ? `Posts on ${tag.name}` : 'Blog';
+}
