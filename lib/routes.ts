@@ -141,4 +141,7 @@ export const productPath = (slug: string): string => `/pricing/${slug}`;
 /** The page with a user's reviews; `name` is the user name. */
 export const criticPath = (name: string): string => `/critics/${name}`;
 
-export const adminPostPreviewPath = (id: string): string => `${ADMIN_POSTS}/${id}/preview`;
+/** The id of the bar above a preview in which editors decide on the post. */
+export const REVIEW = 'review';
+/** Where an editor reads a post and decides on it. */
+export const postReviewPath = (id: string): string => `${ADMIN_POSTS}/${id}/preview#${REVIEW}`;

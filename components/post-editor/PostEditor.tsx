@@ -16,7 +16,7 @@ import { LocalCopyNotice } from './LocalCopyNotice.tsx';
 import { PostFields } from './PostFields.tsx';
 import { PostState } from './PostState.tsx';
 import { POST_FORM } from './post-form.ts';
-import { ReviewForms } from './ReviewForms.tsx';
+import { ReviewBar } from './ReviewBar.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { usePostEditor } from './use-post-editor.ts';
 
@@ -64,6 +64,14 @@ export function PostEditor({ data }: { data: PostEditorData }) {
           <PostState post={post} isOwn={isOwn} timeZone={timeZone} />
         </div>
       </header>
+      {isStaff && post.approvalStatus !== 'approved' && (
+        <ReviewBar
+          post={{ ...post, recipients: data.recipients }}
+          writer={writer}
+          path={path}
+          onSubmit={saveBeforeReview}
+        />
+      )}
       {!data.mayWrite && <NotAWriter />}
       {conflict && (
         <ConflictNotice
@@ -115,13 +123,16 @@ export function PostEditor({ data }: { data: PostEditorData }) {
               </div>
             </div>
           </RefusedContext>
-          <SaveBar post={post} isStaff={isStaff} maySubmit={data.mayWrite} state={state} />
+          <SaveBar
+            post={post}
+            isStaff={isStaff}
+            maySubmit={data.mayWrite}
+            state={state}
+            timeZone={timeZone}
+          />
         </Form>
       </RefusedContext>
       <PlainUpload id="upload-picture" next={path} />
-      {isStaff && post.approvalStatus !== 'approved' && (
-        <ReviewForms post={post} path={path} onSubmit={saveBeforeReview} />
-      )}
       <DeletePost post={post} listPath={data.listPath} />
     </div>
   );

@@ -2,13 +2,14 @@ import type { PreviewData } from '#pages/post-editor/load-preview.ts';
 import { Article } from '../blog/Article.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './editor.module.css';
-import { ReviewForms } from './ReviewForms.tsx';
+import { ReviewBar } from './ReviewBar.tsx';
 
-/** The post as readers will see it; editors decide on it below. */
+/** The post as readers will see it; editors decide on it in the bar above. */
 export function PostPreview({ data }: { data: PreviewData }) {
   const { post, note, siteUrl, path, isOwn, reviewed } = data;
   return (
     <>
+      {reviewed && <ReviewBar post={reviewed} writer={post.author.name} path={`${path}/preview`} isSticky />}
       {/* Updated by components/client/start-with-refresh. */}
       <div id="_preview" data-refresh={note?.kind === 'waiting' ? '' : undefined}>
         <div className={css.previewNotice}>
@@ -16,23 +17,12 @@ export function PostPreview({ data }: { data: PreviewData }) {
             <p>
               This is the last version that {isOwn ? 'you' : 'the writer'} saved, as readers will see it.{' '}
               <a href={path}>{isOwn ? 'Back to the editor' : 'Open the editor'}</a>
-              {reviewed && (
-                <>
-                  {' '}
-                  or <a href="#review">review it</a>
-                </>
-              )}
             </p>
             {note && <p>{textOf(note)}</p>}
           </Notice>
         </div>
         <Article post={post} siteUrl={siteUrl} />
       </div>
-      {reviewed && (
-        <div className={css.decision}>
-          <ReviewForms post={reviewed} path={`${path}/preview`} />
-        </div>
-      )}
     </>
   );
 }

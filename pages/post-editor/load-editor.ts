@@ -12,10 +12,10 @@ export type PostEditorData = Awaited<ReturnType<typeof loadEditor>>;
 
 export async function loadEditor(context: PageContextServer, place: EditorPlace) {
   const { viewer, path, listPath } = place;
-  const { posts, taxonomy, users } = context.services;
+  const { posts, taxonomy, users, newsletter } = context.services;
   const post = await posts.get(viewer, context.routeParams.id ?? '');
   const all = { limit: MAX_CHOICES, page: 1 };
-  const [categories, tags, pictures, [owner], lastEditorName] = await Promise.all([
+  const [categories, tags, pictures, [owner], lastEditorName, recipients] = await Promise.all([
     taxonomy.listCategories(
       { entity: 'post', mode: 'select', excludeCategoriesWithoutLiveEntities: false },
       all,
@@ -24,6 +24,7 @@ export async function loadEditor(context: PageContextServer, place: EditorPlace)
     loadPictures(context, viewer, post.cover),
     post.ownerId && post.ownerId !== viewer.id ? users.publicProfiles([post.ownerId]) : [],
     lastEditor(context, viewer, post.id),
+    isEditorial(viewer) ? newsletter.countRecipients(post) : 0,
   ]);
   return {
     title: post.title,
@@ -42,6 +43,8 @@ export async function loadEditor(context: PageContextServer, place: EditorPlace)
     /** Null if the account was deleted, and for the viewer's own posts. */
     writer: owner ? [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.name : null,
     lastEditor: lastEditorName,
+    /** Subscribers who get the post when it becomes public, for its editors. */
+    recipients,
     /** An IANA name. */
     timeZone: viewer.timeZone ?? 'UTC',
   };

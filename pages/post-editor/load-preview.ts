@@ -10,15 +10,15 @@ export type PreviewData = Awaited<ReturnType<typeof loadPreview>>;
 
 /** The working copy of a post as readers will see it. */
 export async function loadPreview(context: PageContextServer, place: EditorPlace) {
-  const { posts, blog, config } = context.services;
+  const { posts, blog, newsletter, config } = context.services;
   const draft = await posts.get(place.viewer, context.routeParams.id ?? '');
   const preview = await blog.preview(place.viewer.id, draft);
   if (!preview) throw render(404);
   const { post, note } = preview;
-  const { id, version, ownerId, approvalStatus, channel } = draft;
+  const { id, version, ownerId, title, approvalStatus } = draft;
   const isWaiting = approvalStatus === 'awaiting_approval' && isEditorial(place.viewer);
   return {
-    title: `Preview of ${draft.title}`,
+    title: `Preview of ${title}`,
     post,
     note,
     ...(note?.kind === 'waiting' && { refreshSeconds: REFRESH_SECONDS }),
@@ -26,6 +26,8 @@ export async function loadPreview(context: PageContextServer, place: EditorPlace
     path: place.path(id),
     isOwn: ownerId === place.viewer.id,
     /** The version that the viewer decides on. */
-    reviewed: isWaiting ? { id, version, ownerId, channel } : null,
+    reviewed: isWaiting
+      ? { id, version, ownerId, title, recipients: await newsletter.countRecipients(draft) }
+      : null,
   };
 }

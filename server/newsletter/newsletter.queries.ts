@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/connect.ts';
-import { hasRow } from '../platform/db/rows.ts';
+import { countRows, hasRow } from '../platform/db/rows.ts';
 import type { UserRow } from '../users/users.ts';
 
 /** @returns false if the post has already been mailed */
@@ -15,12 +15,19 @@ export const startMailing = (tx: Db, postId: string, now: string): Promise<boole
 export const finishMailing = (db: Db, postId: string, now: string) =>
   db.updateTable('post_mailings').set({ finished_at: now }).where('post_id', '=', postId).execute();
 
-/** Subscribers whose address is verified and has not bounced, in the order of their ids. */
+export const isMailed = (db: Db, postId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('post_mailings').select('post_id').where('post_id', '=', postId));
+
+/** In the order of their ids. */
 export const listSubscribers = (db: Db, afterId: string, limit: number) =>
+  subscribers(db).select(['id', 'email']).where('id', '>', afterId).orderBy('id').limit(limit).execute();
+
+export const countSubscribers = (db: Db): Promise<number> => countRows(subscribers(db));
+
+/** Whose address is verified and has not bounced. */
+const subscribers = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'email'])
-    .where('id', '>', afterId)
     .where('newsletter_at', 'is not', null)
     .where('email_verified_at', 'is not', null)
     .where('suspended_at', 'is', null)
@@ -34,10 +41,7 @@ export const listSubscribers = (db: Db, afterId: string, limit: number) =>
             .where('post_deliveries.status', '=', 'bounced'),
         ),
       ),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    );
 
 /** @returns the ids of users without an earlier delivery of the post */
 export async function insertDeliveries(

@@ -11,8 +11,10 @@ import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import { postMail } from './newsletter.mails.ts';
 import {
+  countSubscribers,
   finishMailing,
   insertDeliveries,
+  isMailed,
   listSubscribers,
   setDelivery,
   startMailing,
@@ -62,6 +64,11 @@ export function createNewsletter(deps: Deps) {
         const mailing: Mailing = { postId, afterId: '' };
         if (await startMailing(tx, postId, isoNow(clock))) await queue.enqueue(tx, MAILING_JOB, mailing);
       });
+    },
+
+    /** The number of subscribers who get the post when it becomes public: none after it was mailed. */
+    async countRecipients({ id, channel }: { id: string; channel: string }): Promise<number> {
+      return channel === 'email' && !(await isMailed(db, id)) ? countSubscribers(db) : 0;
     },
 
     /** Marks a post as mailed, because it was published elsewhere before. */

@@ -1,4 +1,4 @@
-import { AWAITING_APPROVAL } from '#lib/routes.ts';
+import { AWAITING_APPROVAL, postReviewPath } from '#lib/routes.ts';
 import { emailTo, type MailSite, type Recipient } from '../users/users.ts';
 
 interface AboutPost {
@@ -30,7 +30,7 @@ export const sentBackMail = (to: Recipient, post: AboutPost, message: string, si
 /** To editors and admins. @param count of all posts that await approval; `posts` are the last submitted ones */
 export function awaitingMail(
   to: Pick<Recipient, 'email'>,
-  posts: { title: string; writer: string | null }[],
+  posts: { id: string; title: string; writer: string | null }[],
   count: number,
   site: MailSite,
 ) {
@@ -43,7 +43,10 @@ export function awaitingMail(
         : 'Writers have submitted posts. Approve them, or send them back with a message.',
     ],
     facts: posts.map(({ title, writer }): [string, string] => [writer ?? 'Deleted account', title]),
-    action: { label: 'Review the posts', url: site.siteUrl + AWAITING_APPROVAL },
+    action:
+      count === 1 && post
+        ? { label: 'Review the post', url: site.siteUrl + postReviewPath(post.id) }
+        : { label: 'Review the posts', url: site.siteUrl + AWAITING_APPROVAL },
     footer: `You received this email because you are an editor at ${site.siteUrl}.`,
   });
 }

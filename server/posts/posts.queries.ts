@@ -204,7 +204,11 @@ export const listAwaiting = (db: Db, limit: number) =>
     .selectFrom('posts')
     .leftJoin('post_changes as change', 'change.post_id', 'posts.id')
     .leftJoin('users', 'users.id', 'posts.owner_id')
-    .select(({ fn }) => [fn.coalesce('change.title', 'posts.title').as('title'), 'users.name as writer'])
+    .select(({ fn }) => [
+      'posts.id',
+      fn.coalesce('change.title', 'posts.title').as('title'),
+      'users.name as writer',
+    ])
     .where(({ eb, or }) =>
       or([
         eb('posts.approval_status', '=', 'awaiting_approval'),

@@ -121,7 +121,8 @@ test('the staff is told of submitted posts at most once an hour', async () => {
         .expect(201)
     ).body.post.id;
   const id = await submit('On tea');
-  await app.mailbox.waitFor(editor.email);
+  const mail = await app.mailbox.waitFor(editor.email);
+  expect(mail.text).toContain(`/admin/posts/${id}/preview#review`);
   await submit('On coffee');
   await submit('On cocoa');
   await editor.client.post(`/api/posts/account/${id}/approve-post`).expect(200);

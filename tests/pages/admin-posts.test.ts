@@ -49,7 +49,7 @@ describe('a writer’s posts', () => {
     expect(office.pathOf(page)).toBe('/u/ada/posts');
     expect(await page.locator('[aria-current="page"]').first().innerText()).toBe('Posts');
     expect(await titles(page)).toEqual(KINDS.toReversed());
-    expect(await rowOf(page, 'Assam').innerText()).toMatch(/Draft[\s\S]*Not Approved/);
+    expect(await rowOf(page, 'Assam').innerText()).toMatch(/Draft[\s\S]*Not submitted/);
     await page.getByRole('link', { name: 'Title' }).click();
     expect(await titles(page)).toEqual(KINDS.toSorted());
     await page.getByRole('searchbox').fill('SENCH');
@@ -190,9 +190,13 @@ describe('all posts', () => {
 
 describe('the posts that wait for approval', () => {
   test('are reviewed, the oldest first, and counted in the menu', async () => {
-    await submit('Keemun');
-    const last = await submit('Yunnan');
+    const first = await submit('Keemun');
     const page = await visit('/admin');
+    expect(await page.getByRole('link', { name: 'Review', exact: true }).getAttribute('href')).toBe(
+      `/admin/posts/${first.id}/preview#review`,
+    );
+    const last = await submit('Yunnan');
+    await page.reload();
     await page.getByRole('heading', { name: '2 posts awaiting approval' }).waitFor();
     await page.getByRole('link', { name: 'Review' }).click();
     const titles = () => textsOn(page, 'tbody td:first-child > span > span > a');

@@ -39,7 +39,7 @@ test('a writer submits a post, an editor approves it, and visitors can read it',
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Bulleted list' }).click();
   await page.keyboard.type('Green');
-  await untilSaved(page, /^Saved at \d\d:\d\d\. Save again to change the slug/);
+  await untilSaved(page, /^Saved at \d{1,2}:\d\d [AP]M\. Save again to change the slug/);
   expect((await room.load(post.id)).body).toBe('## Water\n\nIt must be hot.\n\n- Green');
   await page.getByText('6 words').waitFor();
 
@@ -85,8 +85,9 @@ test('the workflow works without scripts', async () => {
   await page.getByText('Awaiting for approval').waitFor();
 
   const desk = await room.open(room.editor, `/admin/posts/${post.id}`, WITHOUT_SCRIPTS);
-  await desk.page.getByLabel('Message to the writer').fill('Say more about the water.');
   await desk.page.getByRole('button', { name: 'Send back' }).click();
+  await desk.page.getByLabel('What should change?').fill('Say more about the water.');
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
   await desk.page.getByText('Post sent back.').waitFor();
   await page.reload();
   await page.getByText('An editor sent this back').waitFor();

@@ -1,6 +1,7 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { RefusedMessage, WaitingPosts } from '#components/admin/WaitingPosts.tsx';
+import { RefusedMessage } from '#components/admin/SendBack.tsx';
+import { WaitingPosts } from '#components/admin/WaitingPosts.tsx';
 import { AuditTable } from '#components/audit/AuditTable.tsx';
 import { Cancellations } from '#components/billing/Cancellations.tsx';
 import { Card } from '#components/ui/Card.tsx';
@@ -12,6 +13,7 @@ import {
   ADMIN_POSTS,
   ADMIN_SUBSCRIPTIONS,
   AWAITING_APPROVAL,
+  postReviewPath,
 } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -79,6 +81,7 @@ function MetricCard({ label, chart, value, change, note, href, days, isMoney }: 
 }
 
 function Waiting({ posts, count }: Data['waiting']) {
+  const [post] = posts;
   return (
     <section className={css.section} aria-labelledby="waiting">
       <div className={css.head}>
@@ -87,7 +90,11 @@ function Waiting({ posts, count }: Data['waiting']) {
             ? '1 post awaiting approval'
             : `${count.toLocaleString('en-US')} posts awaiting approval`}
         </h2>
-        {count > 0 && <a href={AWAITING_APPROVAL}>{count > posts.length ? `All ${count}` : 'Review'}</a>}
+        {post && (
+          <a href={count === 1 ? postReviewPath(post.id) : AWAITING_APPROVAL}>
+            {count > posts.length ? `All ${count}` : 'Review'}
+          </a>
+        )}
       </div>
       {count > 0 && <WaitingPosts posts={posts} next="/admin" />}
     </section>
