@@ -1,4 +1,4 @@
-import { APPROVAL_LABELS, visibilityOf } from '#lib/post-states.ts';
+import { approvalLabel, visibilityOf } from '#lib/post-states.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
 import type { PostRowView } from './post-view.ts';
@@ -25,8 +25,9 @@ export const Status = ({ post }: { post: PostRowView }) => {
 };
 
 /** The approval status of the latest text; visitors may still read the approved one. */
-export function Approval({ post: { approvalStatus, hasPendingChange } }: { post: PostRowView }) {
-  const { label, tone } = APPROVAL_LABELS[approvalStatus];
+export function Approval({ post }: { post: PostRowView }) {
+  const { label, tone } = approvalLabel(post);
+  const { hasPendingChange } = post;
   return (
     <span className={css.state} title={hasPendingChange ? 'Change to an approved post' : undefined}>
       <Badge kind={tone}>{label}</Badge>

@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { TextDialog } from '../media/TextDialog.tsx';
+import { captionIn, setCaption } from './rich/picture.ts';
 
 interface CaptionDialogProps {
-  /** A picture is selected. */
+  /** The cursor is in the paragraph of a picture. */
   editor: Editor;
   onClose(): void;
 }
@@ -15,18 +16,14 @@ export const CaptionDialog = ({ editor, onClose }: CaptionDialogProps) => (
     field={{
       name: 'caption',
       label: 'Text below the picture',
-      value: editor.getAttributes('image').title ?? '',
+      value: captionIn(editor) ?? '',
       maxLength: 500,
       help: 'Leave it empty for no caption.',
       optional: true,
     }}
     button="Save caption"
     onSubmit={(caption) => {
-      editor
-        .chain()
-        .focus()
-        .updateAttributes('image', { title: caption || null })
-        .run();
+      setCaption(editor, caption);
       return undefined;
     }}
     onClose={onClose}

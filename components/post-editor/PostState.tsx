@@ -1,5 +1,5 @@
 import { formatFullTimestamp } from '#lib/dates.ts';
-import { APPROVAL_LABELS, visibilityOf } from '#lib/post-states.ts';
+import { approvalLabel, visibilityOf } from '#lib/post-states.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -7,7 +7,7 @@ import css from './editor.module.css';
 
 /** The post's status, the editor's decision, and who can read it. */
 export function PostState({ post, isOwn, timeZone }: { post: EditedPost; isOwn: boolean; timeZone: string }) {
-  const { label, tone } = APPROVAL_LABELS[post.approvalStatus];
+  const { label, tone } = approvalLabel(post);
   return (
     <>
       <p className={css.badges}>

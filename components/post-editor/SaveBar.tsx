@@ -1,3 +1,4 @@
+import { formatTimestamp } from '#lib/dates.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Button } from '../ui/Button.tsx';
 import css from './editor.module.css';
@@ -9,10 +10,11 @@ interface SaveBarProps {
   isStaff: boolean;
   maySubmit: boolean;
   state: SaveState;
+  timeZone: string;
 }
 
 /** The buttons of the form, and a live region: screen readers announce each change of the state. */
-export function SaveBar({ post, isStaff, maySubmit, state }: SaveBarProps) {
+export function SaveBar({ post, isStaff, maySubmit, state, timeZone }: SaveBarProps) {
   const { status, approvalStatus, hasPendingChange } = post;
   const isReleased = status === 'live' && (approvalStatus === 'approved' || hasPendingChange);
   const isApproved = approvalStatus === 'approved';
@@ -38,13 +40,17 @@ export function SaveBar({ post, isStaff, maySubmit, state }: SaveBarProps) {
         </Button>
       )}
       <output className={css.status} data-status={state.status}>
-        {textOf(state, isPublicAtOnce(post, isStaff))}
+        {textOf(state, isPublicAtOnce(post, isStaff), timeZone)}
       </output>
     </div>
   );
 }
 
-function textOf({ status, savedAt, isSlugUnsaved, error }: SaveState, isSavedByButton: boolean) {
+function textOf(
+  { status, savedAt, isSlugUnsaved, error }: SaveState,
+  isSavedByButton: boolean,
+  timeZone: string,
+): string {
   if (status === 'saving') return 'Saving…';
   if (status === 'unsaved')
     return isSavedByButton ? 'Not saved yet. Readers will see your changes when you save.' : 'Not saved yet';
@@ -52,7 +58,7 @@ function textOf({ status, savedAt, isSlugUnsaved, error }: SaveState, isSavedByB
   if (status === 'refused') return `Not saved: ${error?.fieldMessage || error?.message}`;
   if (status === 'conflict') return 'Not saved: this post was saved elsewhere meanwhile.';
   if (!savedAt) return '';
-  // In the browser's time zone: the server never renders a time of saving.
-  const time = new Date(savedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  // Without the day, because it is the time of this visit.
+  const time = formatTimestamp(savedAt, { now: savedAt, timeZone });
   return isSlugUnsaved ? `Saved at ${time}. Save again to change the slug.` : `Saved at ${time}`;
 }

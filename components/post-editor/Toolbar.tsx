@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { LineIcon } from '../ui/Icon.tsx';
 import css from './editor.module.css';
 import { COMMANDS, type Command, HISTORY, TABLE_COMMANDS } from './rich/commands.ts';
+import { captionIn } from './rich/picture.ts';
 
 interface ToolbarProps {
   editor: Editor;
@@ -20,7 +21,12 @@ export function Toolbar({ editor, controls, onLink, onPicture, onCaption, onFoot
     ...COMMANDS,
     { name: 'link', label: 'Link', run: onLink, isOn: (one) => one.isActive('link') },
     { name: 'picture', label: 'Picture', run: onPicture },
-    { name: 'caption', label: 'Caption of the picture', run: onCaption, isPossible: isPictureAlone },
+    {
+      name: 'caption',
+      label: 'Caption of the picture',
+      run: onCaption,
+      isPossible: (one) => captionIn(one) !== undefined,
+    },
     {
       name: 'footnote',
       label: 'Footnote',
@@ -94,10 +100,6 @@ const ICONS: Record<string, string> = {
   undo: 'M9 14 4.5 9.5 9 5M4.5 9.5H14a5 5 0 0 1 0 10h-3',
   redo: 'm15 14 4.5-4.5L15 5M19.5 9.5H10a5 5 0 0 0 0 10h3',
 };
-
-/** The page shows the caption of a picture that is alone in its paragraph. */
-const isPictureAlone = (editor: Editor): boolean =>
-  editor.isActive('image') && editor.state.selection.$from.parent.childCount === 1;
 
 interface CommandState {
   on: string[];

@@ -85,6 +85,7 @@ function rowsOf(db: Db, filter: PostFilter, ids: PageIds) {
       'posts.campaign_id',
       'posts.version',
       'posts.submitted_at',
+      'posts.review_message',
       // Null without a pending change.
       'post_changes.title as change_title',
       'post_changes.approval_status as change_approval',

@@ -43,6 +43,8 @@ function presentListed(row: Omit<ListedRow, 'owner_name'>, now: string) {
     seoDescription: row.seo_description,
     canonicalUrl: row.canonical_url,
     submittedAt: row.submitted_at,
+    /** Why an editor sent it back; null after it was submitted again. */
+    reviewMessage: row.review_message,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -85,8 +87,6 @@ export function presentEdited(
     category: find(content.categoryId) ?? null,
     cover: presentPicture(content.coverMediaId, coverPath),
     approvalStatus: approval,
-    /** Why an editor sent it back. */
-    reviewMessage: row.review_message,
   };
 }
 

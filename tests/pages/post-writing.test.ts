@@ -122,8 +122,39 @@ test('a cover without an alt text gets one before it is used', async () => {
   await page.context().close();
 });
 
-test('editors approve or return a post under its preview', async () => {
-  const post = await room.draft({ body: 'Tea.' });
+test('a new picture gets a caption, and a footnote its text, without Markdown', async () => {
+  const { page, post, savedBody, complaints } = await openDraft();
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose a picture' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'pot.png', mimeType: 'image/png', buffer: await png() });
+  await page.getByText('1 file uploaded').waitFor();
+  await page.getByRole('button', { name: 'Choose', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Describe the picture' }).waitFor();
+  await page.keyboard.type('A teapot');
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await page.getByRole('button', { name: 'Caption of the picture', disabled: false }).click();
+  await page.getByLabel('Text below the picture').fill('From "Jingdezhen"');
+  await page.getByRole('button', { name: 'Save caption' }).click();
+  // The cursor is behind the picture, which a letter must not replace.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Blue');
+  await page.getByRole('button', { name: 'Footnote' }).click();
+  await page.getByLabel('Note', { exact: true }).fill('As the *sky*.');
+  await page.getByRole('button', { name: 'Add footnote' }).click();
+  await savedBody('![A teapot](/media/pot.png "From \\"Jingdezhen\\"")\n\nBlue[^1]\n\n[^1]: As the *sky*.');
+  await page.goto(`/u/ada/posts/${post.id}/preview`);
+  expect(await page.locator('figcaption').innerText()).toBe('From "Jingdezhen"');
+  expect(await page.locator('article em').innerText()).toBe('sky');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('editors approve or return a post in the bar above its preview', async () => {
+  const { user } = await room.admin.get<{ user: { id: string } }>('/api/auth/user');
+  await room.admin.patch(`/api/users/${user.id}`, { newsletter: true });
+  const post = await room.draft({ body: 'Tea.\n\n'.repeat(80), channel: 'email' });
   await room.writer.patch(`/api/posts/${post.id}`, { approvalStatus: 'awaiting_approval' });
   const { page, complaints } = await room.open(room.editor, '/admin/posts/awaiting-approval');
   await page
@@ -132,9 +163,13 @@ test('editors approve or return a post under its preview', async () => {
     .getByRole('link', { name: post.title, exact: true })
     .first()
     .click();
-  await page.getByText('This is the last version that the writer saved').waitFor();
-  await page.getByLabel('Message to the writer').fill('More water.');
-  await page.getByRole('button', { name: 'Send back' }).click();
+  const bar = page.getByRole('region', { name: 'Review' });
+  await bar.getByText('1 subscriber gets the post by email once it is public.').waitFor();
+  await page.locator('article footer').scrollIntoViewIfNeeded();
+  expect((await bar.boundingBox())?.y).toBeLessThan(100);
+  await bar.getByRole('button', { name: 'Send back' }).click();
+  await page.getByLabel('What should change?').fill('More water.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
   await page.getByText('Post sent back.').waitFor();
   expect(await room.load(post.id)).toMatchObject({ approval_status: 'not_approved' });
   expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
