@@ -106,24 +106,37 @@ export const cancelSubscriptionInput = z.strictObject({
   reason: optionalText('The reason', MAX_REASON).transform((reason) => reason ?? undefined),
 });
 
-const MAX_DOLLARS = 999_999.99;
+const MAX_CENTS = 99_999_999;
 
-/** US dollars as people write them: `1,234.50`. Gives cents. */
-export const dollarsOrZero = z
-  .union([z.number(), z.string().trim()], { error: 'Enter an amount, like 1,234.50.' })
-  .transform(String)
-  .refine(
-    (text) => /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(text),
-    'Enter an amount with at most two decimals, like 1,234.50.',
-  )
-  .transform((text) => Number(text.replaceAll(',', '')))
-  .refine((amount) => amount <= MAX_DOLLARS, 'Enter at most 999,999.99.')
-  .transform((amount) => Math.round(amount * 100))
-  .meta({ type: 'number', description: 'US dollars.' });
+const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/;
 
-const dollars = dollarsOrZero
-  .refine((cents) => cents > 0, 'Enter an amount above zero.')
-  .meta({ type: 'number', description: 'US dollars.' });
+/** US dollars as people write them: `1,234.50`. Gives cents, or one error. */
+const dollarsFrom = (leastCents: 0 | 1, tooSmall: string) =>
+  z
+    .union([z.number(), z.string().trim()], { error: 'Enter an amount, like 1,234.50.' })
+    .transform((given, context) => {
+      const text = String(given);
+      const amount = AMOUNT.test(text) ? Number(text.replaceAll(',', '')) : undefined;
+      const cents = amount === undefined ? undefined : Math.round(amount * 100);
+      if (cents === undefined) context.addIssue(isNegative(text) ? tooSmall : malformed(text));
+      else if (cents < leastCents) context.addIssue(tooSmall);
+      else if (cents > MAX_CENTS) context.addIssue('Enter at most 999,999.99.');
+      else return cents;
+      return z.NEVER;
+    })
+    .meta({ type: 'number', description: 'US dollars.' });
+
+const isNegative = (text: string): boolean => /^-[\d.,]+$/.test(text);
+
+function malformed(text: string): string {
+  if (/\d,\d{1,2}$/.test(text)) return 'Write a dot before the decimals, like 1,234.50.';
+  return /\d\.\d{3,}$/.test(text)
+    ? 'Enter an amount with at most two decimals, like 1,234.50.'
+    : 'Enter an amount, like 1,234.50.';
+}
+
+export const dollarsOrZero = dollarsFrom(0, 'Enter an amount of zero or more.');
+const dollars = dollarsFrom(1, 'Enter an amount above zero.');
 
 export const paymentIntentInput = z.strictObject({ amount: dollars });
 /** A payment that waits for a confirmation. */

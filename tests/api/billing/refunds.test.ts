@@ -29,7 +29,7 @@ test('an admin sees what can be refunded, and refunds a part and then the rest',
   const { body } = await admin.client.get(`/api/admin/invoices/${id}`).expect(200);
   expect(body.invoice).toMatchObject({ user_id: person.id, total: 29, refundable: 29, amount_refunded: 0 });
   const part = await refund({ amount: '1,0' }).expect(422);
-  expect(part.body.errors.amount).toEqual(['Enter an amount with at most two decimals, like 1,234.50.']);
+  expect(part.body.errors.amount).toEqual(['Write a dot before the decimals, like 1,234.50.']);
   expect((await refund({ amount: '10.50' }).expect(200)).body.invoice).toMatchObject({ refundable: 18.5 });
   expect((await refund({ amount: '' }).expect(200)).body.invoice).toMatchObject({
     refundable: 0,

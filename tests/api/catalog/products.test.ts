@@ -341,6 +341,17 @@ describe('a plan', () => {
     expect(body.errors).toEqual({ price_type: ['An add-on is paid regularly.'] });
   });
 
+  test.each([
+    ['-5', 'Enter an amount of zero or more.'],
+    ['12,5', 'Write a dot before the decimals, like 1,234.50.'],
+    ['1.999', 'Enter an amount with at most two decimals, like 1,234.50.'],
+    ['1000000', 'Enter at most 999,999.99.'],
+    ['', 'Enter an amount, like 1,234.50.'],
+  ])('has one error for the price %j', async (amount, error) => {
+    const { body } = await admin.client.post('/api/admin/product-plans').send({ amount }).expect(422);
+    expect(body.errors.amount).toEqual([error]);
+  });
+
   test('has a price in dollars with at most two decimals, and a period only if it recurs', async () => {
     const { id } = await addProduct();
     expect(await addPlan(id)).toMatchObject({
