@@ -240,6 +240,8 @@ export async function createFeatures(
     ...platform,
     encryption: createEncryption(sessionSecret, 'model providers'),
     test: (preset, connected, reach, signal) => models.testConnection(preset, connected, reach, signal),
+    onServerConnected: (tx, provider, isDefault) =>
+      settings.updateIn(tx, models.defaultsWith(provider, isDefault)),
     onRemoved: (tx, ownerId, provider) => bots.leaveProvider(tx, ownerId, provider),
   });
   const models = createModels({

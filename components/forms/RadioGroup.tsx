@@ -13,7 +13,8 @@ interface RadioOption {
 
 interface RadioGroupProps extends Omit<FieldBase, 'optional'> {
   options: RadioOption[];
-  value: string;
+  /** Absent where the form asks for a choice. */
+  value?: string;
 }
 
 /** A choice between a few options that are all visible. */
@@ -33,6 +34,7 @@ export function RadioGroup(props: RadioGroupProps) {
               value={option.value}
               defaultChecked={option.value === chosen}
               disabled={option.isDisabled}
+              required={value === undefined}
             />
             {option.mark && <img src={option.mark} alt="" width={24} height={24} />}
             <span>

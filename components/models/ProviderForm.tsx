@@ -2,6 +2,7 @@ import { addressOf, type ModelPreset, nameInSentence, type PresetId } from '#lib
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
+import { DefaultChoice } from './DefaultChoice.tsx';
 import css from './models.module.css';
 import type { ProviderPlace, ShownProvider } from './provider-place.ts';
 
@@ -14,7 +15,8 @@ interface ProviderFormProps {
 
 /** Connects a provider or changes it. The server tests it before it stores anything. */
 export function ProviderForm({ place, preset, connected }: ProviderFormProps) {
-  const { action, here, isOfServer } = place;
+  const { action, here, server } = place;
+  const isOfServer = server !== null;
   const id = `${connected ? 'change' : 'connect'}-${preset.id}`;
   const field = { form: id, autoComplete: 'off' };
   const isAws = preset.provider === 'aws';
@@ -80,6 +82,7 @@ export function ProviderForm({ place, preset, connected }: ProviderFormProps) {
           optional
         />
       )}
+      {server && !connected && <DefaultChoice server={server} preset={preset} />}
       <div className={css.buttons}>
         <Button>{`Test and ${connected ? 'save' : 'connect'} ${nameInSentence(preset.name)}`}</Button>
         <Button kind="plain" href={here}>

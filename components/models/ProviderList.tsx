@@ -47,11 +47,11 @@ export function ProviderList({ place, providers, open }: ProviderListProps) {
 }
 
 function ProviderFacts({ provider }: { provider: ShownProvider }) {
-  const { name, models, baseUrl, keyEnding, problem, problemSince, needsKey, usedBy } = provider;
+  const { name, models, baseUrl, keyEnding, problem, problemSince, needsKey, usedBy, isDefault } = provider;
   return (
     <div className={css.facts}>
       <p className={css.name}>
-        <strong>{name}</strong> <State provider={provider} />
+        <strong>{name}</strong> <State provider={provider} /> {isDefault && <Badge>Default</Badge>}
       </p>
       <p>{models.join(', ')}</p>
       <p>
@@ -99,7 +99,7 @@ function RemoveProvider({ place, provider }: { place: ProviderPlace; provider: S
     >
       <p>
         Its key is deleted.{' '}
-        {place.isOfServer
+        {place.server
           ? 'Assistants that use it answer with the built-in assistant.'
           : usedBy.length > 0 &&
             `The built-in assistant then answers for ${usedBy.map((assistant) => assistant.name).join(', ')}.`}

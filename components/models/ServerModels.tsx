@@ -7,24 +7,23 @@ import { Badge } from '../ui/Badge.tsx';
 import css from './models.module.css';
 import { PresetChoice } from './PresetChoice.tsx';
 import { ProviderList } from './ProviderList.tsx';
-import type { EnvironmentProvider, OpenForm, ShownProvider } from './provider-place.ts';
+import type { EnvironmentProvider, OpenForm, ServerDefault, ShownProvider } from './provider-place.ts';
 
 interface ServerModelsProps {
   providers: ShownProvider[];
   environment: EnvironmentProvider[];
-  defaultProvider: string;
+  serverDefault: ServerDefault;
   open: OpenForm | null;
 }
 
-const PLACE = { action: '/api/admin/model-providers', here: '/admin/settings', isOfServer: true };
-
 /** The language models of the installation, in the settings of admins. What the environment configures wins. */
-export function ServerModels({ providers, environment, defaultProvider, open }: ServerModelsProps) {
+export function ServerModels({ providers, environment, serverDefault, open }: ServerModelsProps) {
   const decided = environment.map(({ provider }) => provider);
   const hidden = MODEL_PRESETS.filter(
     ({ id, provider }) => decided.includes(provider) || providers.some((connected) => connected.id === id),
   ).map(({ id }) => id);
-  const form = { place: PLACE, open };
+  const place = { action: '/api/admin/model-providers', here: '/admin/settings', server: serverDefault };
+  const form = { place, open };
   return (
     <Section
       id="models"
@@ -32,7 +31,7 @@ export function ServerModels({ providers, environment, defaultProvider, open }: 
       about={
         <>
           Every assistant may answer with them, at your cost. The default of assistants without a choice of
-          their own: {nameInSentence(defaultProvider)}. There is one provider of each protocol: another
+          their own: {nameInSentence(serverDefault.name)}. There is one provider of each protocol: another
           OpenAI-compatible service replaces the connected one.
         </>
       }

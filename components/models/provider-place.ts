@@ -1,6 +1,6 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { findPreset, type PresetId } from '#lib/model-presets.ts';
-import type { RemoteProvider } from '#lib/model-providers.ts';
+import type { RemoteProvider, UsableProvider } from '#lib/model-providers.ts';
 import type { ConnectedProvider } from '#server/models/models.ts';
 
 /** The page that connects providers: of an account, or of admins for the installation. */
@@ -9,13 +9,24 @@ export interface ProviderPlace {
   action: string;
   /** The path of the page. */
   here: string;
-  isOfServer: boolean;
+  /** Null for the providers of an account. */
+  server: ServerDefault | null;
+}
+
+/** What assistants without a model of their own answer with, and what limits the answers that the host pays. */
+export interface ServerDefault {
+  provider: UsableProvider;
+  name: string;
+  /** "Free 200, Pro 5,000"; empty where no plan limits them. */
+  answersAMonth: string;
 }
 
 export interface ShownProvider extends Omit<ConnectedProvider, 'problemSince'> {
   problemSince: DisplayTimestamp | null;
   /** Environment variables decide instead. */
   isOverridden: boolean;
+  /** Assistants without a model of their own answer with it. */
+  isDefault: boolean;
   /** The assistants that answer with it. */
   usedBy: { name: string; href: string }[];
 }

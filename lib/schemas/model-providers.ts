@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRESET_IDS } from '../model-presets.ts';
-import { optional, optionalText, WITHOUT_CREDENTIALS } from './fields.ts';
+import { checkbox, optional, optionalText, WITHOUT_CREDENTIALS } from './fields.ts';
 
 const MAX_MODELS = 20;
 const MAX_NAME = 100;
@@ -53,6 +53,9 @@ export const connectProviderInput = z.strictObject({
   ...fields,
   models: models.default([]),
 });
+
+/** Of the installation: whether assistants without a model of their own answer with it. */
+export const connectServerProviderInput = connectProviderInput.extend({ isDefault: checkbox });
 
 /** Absent fields stay as they are; the key does too, as long as the address does. */
 export const changeProviderInput = z.strictObject({ ...fields, models: models.optional() });

@@ -1,5 +1,9 @@
 import { type Request, Router } from 'express';
-import { changeProviderInput, connectProviderInput } from '#lib/schemas/model-providers.ts';
+import {
+  changeProviderInput,
+  connectProviderInput,
+  connectServerProviderInput,
+} from '#lib/schemas/model-providers.ts';
 import { notFound } from '../platform/errors.ts';
 import { goneSignal } from '../platform/http/event-stream.ts';
 import { parse } from '../platform/http/parse.ts';
@@ -32,9 +36,12 @@ export function modelProvidersApi({ modelProviders, limits }: Deps): Router {
       })
       .post(async (req, res) => {
         const holder = holderOf(req);
-        const input = parse(connectProviderInput, req.body);
+        const { isDefault, ...input } =
+          holder === null
+            ? parse(connectServerProviderInput, req.body)
+            : { ...parse(connectProviderInput, req.body), isDefault: false };
         await testLimit.consume(viewerOf(req).id);
-        const provider = await modelProviders.connect(holder, input, goneSignal(res));
+        const provider = await modelProviders.connect(holder, input, goneSignal(res), isDefault);
         respond(req, res, 201, { modelProvider: provider, message: `${provider.name} is connected.` });
       });
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#lib/audit-actions.ts';
 import { type ModelPreset, type PresetId, presetOf } from '#lib/model-presets.ts';
-import { type OwnProvider, ownProvider } from '#lib/model-providers.ts';
+import { type OwnProvider, ownProvider, type RemoteProvider } from '#lib/model-providers.ts';
 import type { ChangeProviderInput, ConnectProviderInput } from '#lib/schemas/model-providers.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -46,6 +46,8 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recor
     reach: Reach,
     signal: AbortSignal,
   ): Promise<ConnectionTest>;
+  /** Called in the transaction that connects a provider of the installation. */
+  onServerConnected(tx: Db, provider: RemoteProvider, isDefault: boolean): Promise<void>;
   /** Called in the transaction that removes an owner's provider. */
   onRemoved(tx: Db, ownerId: string, provider: OwnProvider): Promise<void>;
 }
@@ -70,6 +72,7 @@ export function createModelProviders({
   versions,
   recordAudit,
   test,
+  onServerConnected,
   onRemoved,
 }: Deps) {
   const credentialsOf = ({ id, sealed_key }: ModelProviderRow): Credentials | undefined => {
@@ -118,8 +121,14 @@ export function createModelProviders({
   const load = async (holder: Holder, id: string): Promise<ModelProviderRow> =>
     orNotFound(await findModelProvider(db, holder, id), 'provider');
 
+  interface Saving {
+    createdAt: string;
+    signal: AbortSignal;
+    onSaved?: (tx: Db) => Promise<void>;
+  }
+
   /** Stores a connection that answers, in place of the earlier one. */
-  async function save(holder: Holder, draft: Draft, createdAt: string, signal: AbortSignal) {
+  async function save(holder: Holder, draft: Draft, { createdAt, signal, onSaved }: Saving) {
     const reach = await reachOf(db, holder);
     const tested = await test(draft.preset, connectionOf(draft), reach, signal);
     if (!tested.ok) throw refused(tested);
@@ -145,6 +154,7 @@ export function createModelProviders({
         const replaced = await deleteModelProvider(tx, holder, row);
         const stored = await insertModelProvider(tx, row);
         await changedOfServer(tx, replaced ? 'provider.changed' : 'provider.connected', stored);
+        await onSaved?.(tx);
         return present(stored);
       });
     } catch (error) {
@@ -158,11 +168,15 @@ export function createModelProviders({
 
     get: async (holder: Holder, id: string) => present(await load(holder, id)),
 
-    /** @throws AppError 422 with the provider's own message if it does not answer; nothing is stored then. */
+    /**
+     * @param isDefault of a provider of the installation
+     * @throws AppError 422 with the provider's own message if it does not answer; nothing is stored then.
+     */
     async connect(
       holder: Holder,
       { preset: id, apiKey, accessKeyId, ...given }: ConnectProviderInput,
       signal: AbortSignal,
+      isDefault = false,
     ) {
       const preset = presetOf(id);
       assertChangeable(holder, preset);
@@ -175,7 +189,13 @@ export function createModelProviders({
         credentials: apiKey ? { apiKey, accessKeyId } : undefined,
       };
       assertComplete(draft);
-      return save(holder, draft, isoNow(clock), signal);
+      return save(holder, draft, {
+        createdAt: isoNow(clock),
+        signal,
+        onSaved: async (tx) => {
+          if (holder === null) await onServerConnected(tx, preset.provider, isDefault);
+        },
+      });
     },
 
     /** Absent fields stay. @throws AppError like `connect` */
@@ -204,7 +224,7 @@ export function createModelProviders({
         credentials: given.apiKey ? { apiKey: given.apiKey, accessKeyId } : known.credentials,
       };
       assertComplete(draft);
-      return save(holder, draft, row.created_at, signal);
+      return save(holder, draft, { createdAt: row.created_at, signal });
     },
 
     /** Assistants that use it answer with the built-in assistant then. */

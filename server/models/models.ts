@@ -223,6 +223,21 @@ export function createModels(deps: Deps) {
       return isOffered ? {} : { model: [`Choose a model that is offered: ${offered.join(', ')}.`] };
     },
 
+    /** The defaults of assistants once this provider is connected for the installation. */
+    defaultsWith(
+      provider: RemoteProvider,
+      isDefault: boolean,
+    ): Partial<Pick<SettingValues, 'defaultProvider' | 'defaultModel'>> {
+      const current = server.defaultProvider();
+      // The service that is replaced was chosen, not the one in its place.
+      const kept = current === provider ? 'local' : current;
+      const defaultProvider = isDefault ? provider : kept;
+      return {
+        defaultProvider,
+        ...((isDefault || defaultProvider !== current) && { defaultModel: null }),
+      };
+    },
+
     /** Why they cannot be the default of every assistant, by field of the settings: a model that is sold is for its buyers. */
     async errorsInDefault(provider: UsableProvider, model: string | null): Promise<FieldErrors> {
       if (provider === 'local')

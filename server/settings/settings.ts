@@ -104,6 +104,29 @@ export function createSettings(deps: Deps) {
     version = current;
   }
 
+  /** A value that the environment or the default gives anyway is not stored. */
+  async function write(tx: Db, input: SettingsInput, change?: Change): Promise<void> {
+    // Before reading: it lets one change after the other in.
+    await versions.bump(tx, KIND);
+    const before = await readStored(tx);
+    if (change) await assertAllowed(tx, before, input, change);
+    const former = before.siteName ?? config.defaultSiteName;
+    const siteName = input.siteName === undefined ? former : (input.siteName ?? config.defaultSiteName);
+    if (siteName !== former) await deps.renamed(tx, former);
+    const after: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(input) as [SettingName, unknown][]) {
+      const fallback = DEFINITIONS[name].fallback(config, { siteName });
+      const isKept = value !== null && (before[name] !== undefined || value !== fallback);
+      if (isKept) await saveSetting(tx, name, JSON.stringify(value), isoNow(clock));
+      else await deleteSetting(tx, name);
+      after[name] = isKept ? value : null;
+    }
+    const changed = changedFields(before as Record<string, unknown>, after);
+    if (!changed) return;
+    const object = { kind: 'settings' as const, id: 'settings', name: 'Settings' };
+    await recordAudit(tx, { action: 'settings.changed', object, ...changed });
+  }
+
   return {
     /** As of the last refresh. Read it where it is used: each change is a new object. */
     get values() {
@@ -131,37 +154,19 @@ export function createSettings(deps: Deps) {
     versionOf: (names: readonly SettingName[]): string => fingerprint(stored, names),
 
     /**
-     * A value that the environment or the default gives anyway is not stored.
      * @param change absent for changes by the system
      * @throws AppError 409, 422
      */
     async update(given: SettingsInput, change?: Change): Promise<SettingValues> {
       const input = omitUndefined(given);
       if (change) await check(input, change.viewer);
-      await db.transaction().execute(async (tx) => {
-        // Before reading: it lets one change after the other in.
-        await versions.bump(tx, KIND);
-        const before = await readStored(tx);
-        if (change) await assertAllowed(tx, before, input, change);
-        const former = before.siteName ?? config.defaultSiteName;
-        const siteName = input.siteName === undefined ? former : (input.siteName ?? config.defaultSiteName);
-        if (siteName !== former) await deps.renamed(tx, former);
-        const after: Record<string, unknown> = {};
-        for (const [name, value] of Object.entries(input) as [SettingName, unknown][]) {
-          const fallback = DEFINITIONS[name].fallback(config, { siteName });
-          const isKept = value !== null && (before[name] !== undefined || value !== fallback);
-          if (isKept) await saveSetting(tx, name, JSON.stringify(value), isoNow(clock));
-          else await deleteSetting(tx, name);
-          after[name] = isKept ? value : null;
-        }
-        const changed = changedFields(before as Record<string, unknown>, after);
-        if (!changed) return;
-        const object = { kind: 'settings' as const, id: 'settings', name: 'Settings' };
-        await recordAudit(tx, { action: 'settings.changed', object, ...changed });
-      });
+      await db.transaction().execute((tx) => write(tx, input, change));
       await reload(undefined);
       return values;
     },
+
+    /** In the transaction of another change, which has checked the values; they apply from the next request on. */
+    updateIn: (tx: Db, input: SettingsInput): Promise<void> => write(tx, omitUndefined(input)),
 
     /** A picture of the settings was replaced or renamed. */
     async pictureChanged(tx: Db, { id }: StoredPicture): Promise<void> {

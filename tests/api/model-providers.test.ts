@@ -462,8 +462,11 @@ describe('the installation’s provider', () => {
     const add = (fields: object) =>
       admin.client.post('/api/admin/model-providers').send({ models: 'small', ...fields });
     expect(await answersWith()).toBe('local');
-    // No variable allows this address.
-    await add({ preset: 'ollama', baseUrl: `${other.origin}/v1` }).expect(201);
+    // No variable allows this address. It is the default only if the admin says so.
+    const ollama = { preset: 'ollama', baseUrl: `${other.origin}/v1` };
+    await add(ollama).expect(201);
+    expect(await answersWith()).toBe('local');
+    await add({ ...ollama, isDefault: true }).expect(201);
     expect(await answersWith()).toBe('openai');
     other.behave(answers('From nine [1].'));
     expect((await ask(ada, botId)).response).toBe('From nine [1].');
@@ -488,7 +491,11 @@ describe('the installation’s provider', () => {
     // It is no way into the private network for owners.
     await connect(ada, { baseUrl: `${other.origin}/v1` }).expect(422);
 
-    await add({ preset: 'groq', baseUrl: `${provider.origin}/v1`, apiKey: KEY }).expect(201);
+    // The service in its place was not chosen as the default.
+    const replacing = { preset: 'groq', baseUrl: `${provider.origin}/v1`, apiKey: KEY };
+    await add({ ...replacing, isDefault: false }).expect(201);
+    expect(await answersWith()).toBe('local');
+    await add({ ...replacing, isDefault: true }).expect(201);
     expect((await admin.client.get('/api/admin/model-providers')).body.model_providers).toMatchObject([
       { id: 'groq' },
     ]);

@@ -110,6 +110,10 @@ describe('providers that are connected in the browser', () => {
     expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('http://localhost:11434/v1');
     await page.getByLabel('Address', { exact: true }).fill(`${provider.origin}/v1`);
     await page.getByRole('textbox', { name: 'Models' }).fill('llama');
+    const choice = page.getByRole('group', { name: 'Make Ollama the default of all assistants?' });
+    expect(await choice.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(await choice.innerText()).toMatch(/You pay for all these answers.*Answers a month: /s);
+    await choice.getByRole('radio', { name: 'Yes' }).check();
     await page.getByRole('button', { name: 'Test and connect Ollama' }).click();
     await page.getByText('Ollama is connected.').waitFor();
     await page.getByText('no key').waitFor();

@@ -1,4 +1,8 @@
-import { changeProviderInput, connectProviderInput } from '#lib/schemas/model-providers.ts';
+import {
+  changeProviderInput,
+  connectProviderInput,
+  connectServerProviderInput,
+} from '#lib/schemas/model-providers.ts';
 import type { Operations } from '../operation.ts';
 
 const PROVIDER_ANSWER = { model_provider: 'object', message: 'string' } as const;
@@ -45,9 +49,9 @@ export const MODELS = {
   'POST /api/admin/model-providers': {
     id: 'connectServerModelProvider',
     summary: 'Connect a provider of language models for this installation',
-    description: `${TESTED} A connected provider of the same protocol is replaced; one of the environment cannot be.`,
+    description: `${TESTED} A connected provider of the same protocol is replaced; one of the environment cannot be. With "isDefault" all assistants without a model of their own answer with it.`,
     access: 'admin',
-    body: connectProviderInput,
+    body: connectServerProviderInput,
     status: 201,
     answer: PROVIDER_ANSWER,
     errors: [409, 429],

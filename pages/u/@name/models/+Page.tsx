@@ -13,7 +13,7 @@ export default function Page({ data }: PageProps<Data>) {
   const place = {
     action: `/api/users/${user.id}/model-providers`,
     here: modelsPath(user.name),
-    isOfServer: false,
+    server: null,
   };
   const form = { place, open };
   return (

@@ -29,6 +29,7 @@ export const data = pageData(async (context) => {
       ...provider,
       isOverridden: false,
       problemSince: provider.problemSince === null ? null : displayTimestamp(provider.problemSince, display),
+      isDefault: false,
       usedBy: assistants.filter((assistant) => assistant.provider === ownProvider(provider.id)),
     })),
     /** The owner's assistants, the newest first. */
