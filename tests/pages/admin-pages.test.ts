@@ -177,6 +177,16 @@ describe('the back office', () => {
     expect(await home()).toContain(
       'Closed on Friday &lt;b&gt;: see <a href="https://example.org/notes">https://example.org/notes</a>.',
     );
+    const site = { headers: { Origin: origin }, data: { name: 'Shop', domain: 'shop.example' } };
+    const added = await page.request.post('/api/sites', site);
+    const { slug } = (await added.json()).site;
+    await page.goto('/u');
+    await page.goto(`${new URL(page.url()).pathname}/sites/${slug}/look`);
+    await page.getByRole('complementary', { name: 'Announcement' }).getByText('Closed on Friday').waitFor();
+    // The frame shows a page of the website, not one of this installation.
+    const framed = page.frameLocator('iframe');
+    await framed.getByRole('heading', { name: 'Your page' }).waitFor();
+    expect(await framed.getByText('Closed on Friday').count()).toBe(0);
     await set({ announcementUntil: '2020-01-01T00:00:00Z' });
     expect(await home()).not.toContain('Closed on Friday');
     await set({ announcement: null, announcementUntil: null });

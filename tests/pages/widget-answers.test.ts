@@ -118,14 +118,15 @@ describe('an answer in the widget', () => {
     const { y = 0, height = 0 } = (await page.getByRole('log').boundingBox()) ?? {};
     const [first, last] = [await page.getByText('Perhaps one of').boundingBox(), await send.boundingBox()];
     expect(first?.y).toBeGreaterThan(y);
-    const fields = await page
-      .locator('form.card .fields input')
-      .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().top));
-    expect(fields[0]).toBe(fields[1]);
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(y + height - 20);
     // Errors push the button down: it is scrolled into view.
     await send.click();
     await page.getByText('Enter a valid email').waitFor();
+    // The further fields appear with the first one.
+    const fields = await page
+      .locator('form.card .fields input')
+      .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().top));
+    expect(fields[0]).toBe(fields[1]);
     await eventually(async () => {
       const [button, log] = [await send.boundingBox(), await page.getByRole('log').boundingBox()];
       expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan((log?.y ?? 0) + (log?.height ?? 0) - 10);
@@ -180,6 +181,9 @@ describe('an answer in the widget', () => {
     await eventually(async () => {
       const [button, box] = [await send.boundingBox(), await log.boundingBox()];
       expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+      // The conversation stays readable beside it.
+      const card = await page.locator('form.card').boundingBox();
+      expect(card?.height).toBeLessThan((box?.height ?? 0) * 0.4);
     }, 5000);
     await page.context().close();
   });

@@ -22,6 +22,8 @@ export function LeadForm({ chat, question, title, text, isSent, onSent }: Props)
   const [problem, setProblem] = useState('');
   const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
   const [sending, setSending] = useState(false);
+  // The conversation stays readable beside a form of one line.
+  const [isOpen, setOpen] = useState(false);
   const [sentHere, setSentHere] = useState(false);
   const { identity } = chat.host.view.get();
   /** The page may have identified its visitor. */
@@ -43,9 +45,9 @@ export function LeadForm({ chat, question, title, text, isSent, onSent }: Props)
     const form = new FormData(fields);
     const [email = '', name] = ['email', 'name'].map((field) => String(form.get(field)).trim());
     const lacks = { email: !isEmail(email), consent: !form.has('consent') };
-    setMissing(lacks);
+    setMissing({ ...lacks, consent: isOpen && lacks.consent });
     if (lacks.email || lacks.consent) {
-      focus(fields.elements.namedItem(lacks.email ? 'email' : 'consent') as HTMLElement);
+      focus(fields.elements.namedItem(lacks.email || !isOpen ? 'email' : 'consent') as HTMLElement);
       return;
     }
     setSending(true);
@@ -67,6 +69,7 @@ export function LeadForm({ chat, question, title, text, isSent, onSent }: Props)
     setSending(false);
   };
 
+  const send = html`<button class="button" aria-disabled=${sending}>${strings.sendLead}</button>`;
   return html`<form class="card" novalidate ref=${card} onSubmit=${submit}>
     <p class="heading">${title}</p>
     <p class="note">${text}</p>
@@ -80,18 +83,22 @@ export function LeadForm({ chat, question, title, text, isSent, onSent }: Props)
         maxlength="254"
         defaultValue=${known.email}
         aria-invalid=${missing.email}
+        onFocus=${() => setOpen(true)}
       />
       ${missing.email && html`<span class="wrong" role="alert">${strings.emailMissing}</span>`}
     </label>
-    <label>${strings.name}<input name="name" autocomplete="name" maxlength="100" defaultValue=${known.name} /></label>
+    ${isOpen ? html`<label>${strings.name}<input name="name" autocomplete="name" maxlength="100" defaultValue=${known.name} /></label>` : send}
     </div>
-    <label class="choice"
-      ><input type="checkbox" name="consent" required aria-invalid=${missing.consent} /><span
-        >${strings.consent} ${missing.consent && html`<span class="wrong" role="alert">${strings.consentMissing}</span>`}</span
-      ></label
-    >
+    ${
+      isOpen &&
+      html`<label class="choice"
+        ><input type="checkbox" name="consent" required aria-invalid=${missing.consent} /><span
+          >${strings.consent} ${missing.consent && html`<span class="wrong" role="alert">${strings.consentMissing}</span>`}</span
+        ></label
+      >`
+    }
     ${problem && html`<${Problem} text=${problem} strings=${strings} />`}
-    <button class="button" aria-disabled=${sending}>${strings.sendLead}</button>
+    ${isOpen && send}
   </form>`;
 }
 
