@@ -53,6 +53,8 @@ export function valueProblem(kind: AvailabilityKind, field: string, value: strin
   return isName(value) ? undefined : NAME_RULE;
 }
 
+export const EMAIL_TAKEN = 'There is an account with this email address already.';
+
 /** The message for a value that another item has. */
 export const takenMessage = (subject: string): string => `${subject} is taken.`;
 

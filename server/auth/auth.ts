@@ -67,11 +67,9 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
       return verification.catch(ifTaken(addressTaken));
     },
 
-    /** Whether the address waits for its confirmation, and the website that was entered with it. */
-    async pendingSignUp(email: string): Promise<{ isConfirmed: boolean; website: string | null }> {
+    async isConfirmed(email: string): Promise<boolean> {
       const user = await users.findByEmail(email);
-      const isPending = user !== undefined && !user.email_verified_at;
-      return { isConfirmed: !isPending, website: isPending ? user.pending_site : null };
+      return !user || user.email_verified_at !== null;
     },
 
     /** @throws AppError 422 for a token that is unknown, used or expired, or if the address is taken by now. */

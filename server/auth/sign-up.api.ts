@@ -39,14 +39,17 @@ export function signUpApi(deps: AuthApiDeps): Router {
     .post(async (req, res) => {
       // Before the other fields: their errors tell which addresses have an account.
       const invitation = await signUp.admit(parse(admissionInput, req.body).invitation);
+      const earlier = await earlierSignUp(req);
       const input = await parseChecked(signUpInput, req.body, async (given) => {
         // At this point the caller may be a script that enumerates accounts.
         await lookUpLimit.consume(networkAddressOf(req));
-        return signUp.findTaken(given);
+        return users.findTaken(earlier ?? null, given);
       });
       await captcha.verify(input, captchaOrigin(req, res));
       await signUpLimit.consume(networkAddressOf(req));
-      const user = await signUp.createAccount(input, invitation);
+      // Another mail to the same address.
+      if (earlier?.email === input.email) await resendLimit.consume(input.email);
+      const user = await signUp.createAccount(input, { invitation, earlier });
       if (invitation) {
         const redirectTo = await enter(req, res, user);
         const view = { user: presentOwnUser(user), message: `Welcome, ${user.name}.` };
@@ -112,6 +115,11 @@ export function signUpApi(deps: AuthApiDeps): Router {
     respond(req, res, 200, { isAvailable: await isAvailable(req, field, value) });
   });
 
+  /** The sign-up that this browser has sent before, unless it has been confirmed: a further one replaces it. */
+  async function earlierSignUp({ session: { pendingEmail } }: Request): Promise<UserRow | undefined> {
+    return pendingEmail === undefined ? undefined : users.findSignUp(pendingEmail);
+  }
+
   /** Starts the first session of an account. @returns the page to begin with */
   async function enter(req: Request, res: Response, user: UserRow): Promise<string> {
     await startUserSession(req, res, user, deps);
@@ -125,7 +133,8 @@ export function signUpApi(deps: AuthApiDeps): Router {
   }
 
   async function isAvailable(req: Request, field: 'email' | 'name', value: string): Promise<boolean> {
-    if (isOwnValue('user', field, value.trim(), req.viewer?.[field])) return true;
+    const own = req.viewer ?? (await earlierSignUp(req));
+    if (isOwnValue('user', field, value.trim(), own?.[field])) return true;
     return field === 'email'
       ? users.isEmailFree(parse(z.object({ value: emailField }), { value }).value)
       : users.isNameFree(parse(z.object({ value: knownUserName }), { value }).value);

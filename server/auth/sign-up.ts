@@ -4,12 +4,13 @@ import type { InvitationRow, Invitations } from '../invitations/invitations.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
-import { type FieldErrors, forbidden, invalid, orNotFound } from '../platform/errors.ts';
+import { forbidden, invalid, orNotFound } from '../platform/errors.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   NAME_TAKEN,
   type NewUser,
+  nameSuggestedBy,
   presentOwnUser,
   type UserRow,
   type Users,
@@ -27,20 +28,19 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'recor
 /** The first attempt uses the plain name, later ones append a random suffix. */
 const NAME_TRIES = 5;
 
+interface SignUpContext {
+  invitation: InvitationRow | undefined;
+  earlier: UserRow | undefined;
+}
+
 /** New accounts. */
 export type SignUp = ReturnType<typeof createSignUp>;
 
 export function createSignUp({ database: { db }, clock, settings, recordAudit, ...deps }: Deps) {
   const { users, invitations, auth } = deps;
 
-  /** Errors by field for an email or a name that is taken or reserved. */
-  async function findTaken(input: Partial<SignUpInput>): Promise<FieldErrors> {
-    const { email, ...errors } = await users.findTaken(null, input);
-    return { ...errors, ...(email ? { email: email.map((text) => `${text} Log in instead.`) } : {}) };
-  }
-
-  async function assertFree(input: SignUpInput): Promise<void> {
-    const taken = await findTaken(input);
+  async function assertFree(input: SignUpInput, earlier: UserRow | undefined): Promise<void> {
+    const taken = await users.findTaken(earlier ?? null, input);
     if (Object.keys(taken).length > 0) throw invalid(taken);
   }
 
@@ -74,7 +74,22 @@ export function createSignUp({ database: { db }, clock, settings, recordAudit, .
   }
 
   return {
-    findTaken,
+    /** What was entered in a sign-up that nobody has confirmed, to be corrected and sent again. */
+    async enteredBefore(email: string) {
+      const user = await users.findSignUp(email);
+      return (
+        user && {
+          email,
+          // The name that the address suggests was perhaps not entered.
+          name: user.name === nameSuggestedBy(email) ? null : user.name,
+          firstName: user.first_name,
+          newsletter: user.newsletter_at !== null,
+          website: user.pending_site,
+          plan: user.pending_plan,
+          period: user.pending_period,
+        }
+      );
+    },
 
     /**
      * The invitation of a sign-up, if it has one.
@@ -100,23 +115,27 @@ export function createSignUp({ database: { db }, clock, settings, recordAudit, .
 
     /**
      * @param invitation of `admit`; its user is confirmed, others get a mail
+     * @param earlier an unconfirmed sign-up of the same browser, which this one replaces
      * @throws AppError 422 for an email or a name that is taken, terms that were not accepted, an invitation for another
      * address or one that was used meanwhile
      */
-    async createAccount(input: SignUpInput, invitation?: InvitationRow): Promise<UserRow> {
+    async createAccount(input: SignUpInput, { invitation, earlier }: SignUpContext): Promise<UserRow> {
       if (invitation && invitation.email !== input.email)
         throw invalid({ email: [`This invitation is for ${invitation.email}.`] });
       const termsVersion = assertTermsAccepted(input);
-      await assertFree(input);
+      await assertFree(input, earlier);
       const password_hash = await hashPassword(input.password);
       for (let triesLeft = NAME_TRIES; ; triesLeft--) {
-        const name = input.name ?? (await users.nameFromEmail(input.email));
+        const name = input.name ?? (await users.nameFromEmail(input.email, earlier?.id));
         const user = { ...input, name, password_hash, termsVersion, now: isoNow(clock) };
         try {
-          return await db.transaction().execute((tx) => create(tx, user, invitation));
+          return await db.transaction().execute(async (tx) => {
+            if (earlier) await users.removeSignUp(tx, earlier.id);
+            return create(tx, user, invitation);
+          });
         } catch (error) {
           if (!isUniqueViolation(error)) throw error;
-          await assertFree(input);
+          await assertFree(input, earlier);
           // A concurrent sign-up got the same generated name.
           if (input.name || triesLeft === 0) throw invalid({ name: [NAME_TAKEN] });
         }

@@ -1,3 +1,4 @@
+import { EMAIL_TAKEN } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { AdminUpdateUserInput, BulkAction } from '#lib/schemas/users.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -15,7 +16,7 @@ import { recordUserChange } from './record-change.ts';
 import type { UserTokens } from './tokens.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { type AdminUserView, presentAdminUser } from './user-list.present.ts';
-import { assertFree, EMAIL_TAKEN, NAME_TAKEN } from './user-names.ts';
+import { assertFree, NAME_TAKEN } from './user-names.ts';
 import { canDecideAbout, isActingAdmin } from './users.policy.ts';
 import { isPublicChange } from './users.present.ts';
 import { lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';

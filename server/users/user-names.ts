@@ -1,4 +1,4 @@
-import { isOwnValue, takenOrReservedMessage } from '#lib/availability.ts';
+import { EMAIL_TAKEN, isOwnValue, takenOrReservedMessage } from '#lib/availability.ts';
 import { isReservedName } from '#lib/reserved-names.ts';
 import { uniqueSlug } from '#lib/slugs.ts';
 import { isName } from '#lib/validators.ts';
@@ -8,27 +8,30 @@ import { findByFormerName } from './former-names.queries.ts';
 import { findUserByEmail, findUserByName, type UserRow } from './users.queries.ts';
 
 export const NAME_TAKEN = takenOrReservedMessage('This name');
-export const EMAIL_TAKEN = 'There is an account with this email address already.';
 
 interface Identity {
   name?: string | undefined;
   email?: string | undefined;
 }
 
-/** Generates a free user name from the local part of the email address. */
-export function nameFromEmail(db: Db, email: string): Promise<string> {
+/** Generates a free user name from the local part of the email address. @param userId who may have it already */
+export function nameFromEmail(db: Db, email: string, userId?: string): Promise<string> {
+  return uniqueSlug(nameSuggestedBy(email), async (name) => !(await isNameFree(db, name, userId)));
+}
+
+export function nameSuggestedBy(email: string): string {
   const letters = (email.split('@')[0] ?? '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
     .slice(0, 40);
-  const base = isName(letters) ? letters : 'member';
-  return uniqueSlug(base, async (name) => !(await isNameFree(db, name)));
+  return isName(letters) ? letters : 'member';
 }
 
 /** Former names stay with their users, whose addresses they are. */
 export async function isNameFree(db: Db, name: string, userId?: string): Promise<boolean> {
-  if (isReservedName(name) || (await findUserByName(db, name))) return false;
+  const holder = await findUserByName(db, name);
+  if (isReservedName(name) || (holder && holder.id !== userId)) return false;
   const former = await findByFormerName(db, name);
   return former === undefined || former.id === userId;
 }

@@ -20,7 +20,7 @@ import type { UserHooks } from './user-hooks.ts';
 import { presentAdminUser, presentUserListItem, type UserListItem } from './user-list.present.ts';
 import { everyUserInBatches, listUsers } from './user-list.queries.ts';
 import { assertFree, findTaken, isEmailFree, isNameFree, NAME_TAKEN, nameFromEmail } from './user-names.ts';
-import { canSeeAllOf } from './users.policy.ts';
+import { canSeeAllOf, isUnconfirmedSignUp } from './users.policy.ts';
 import {
   isPublicChange,
   type OwnUserView,
@@ -30,6 +30,7 @@ import {
 } from './users.present.ts';
 import {
   clearPendingSite,
+  deleteUser,
   findFirstAdmin,
   findUserByEmail,
   findUserById,
@@ -51,7 +52,7 @@ export type { NewUser } from './new-user.ts';
 export { choosePicture, type FindPicture } from './pictures.ts';
 export type { UserListItem } from './user-list.present.ts';
 export { isUserLike } from './user-list.queries.ts';
-export { NAME_TAKEN } from './user-names.ts';
+export { NAME_TAKEN, nameSuggestedBy } from './user-names.ts';
 export { userObject } from './user-object.ts';
 export { emailTo, headingOf, type MailSite, type Recipient, verifyUrl } from './users.mails.ts';
 export { isActingAdmin, isActive } from './users.policy.ts';
@@ -99,11 +100,23 @@ export function createUsers({
     /** Of the user who had this name before. */
     nameAfter: async (formerName: string): Promise<string | undefined> =>
       (await findByFormerName(db, formerName))?.name,
-    nameFromEmail: (email: string) => nameFromEmail(db, email),
+    nameFromEmail: (email: string, userId?: string) => nameFromEmail(db, email, userId),
+
+    /** The account of a sign-up that nobody has confirmed yet. */
+    async findSignUp(email: string): Promise<UserRow | undefined> {
+      const user = await findUserByEmail(db, email);
+      return user && isUnconfirmedSignUp(user) ? user : undefined;
+    },
+
+    /** With its links; it stays if it has been confirmed meanwhile. */
+    async removeSignUp(tx: Db, id: string): Promise<void> {
+      const user = await lockUser(tx, engine, { id });
+      if (user && isUnconfirmedSignUp(user)) await deleteUser(tx, id);
+    },
 
     /** Errors by field for values that are taken or reserved; `viewer`'s current values count as free. */
     async findTaken(
-      viewer: Viewer | null,
+      viewer: Pick<Viewer, 'id'> | null,
       input: { name?: string | undefined; email?: string | undefined },
     ): Promise<FieldErrors> {
       return findTaken(db, viewer ? await findUserById(db, viewer.id) : undefined, input);

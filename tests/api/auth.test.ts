@@ -64,6 +64,39 @@ describe('signing up', () => {
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'name']);
   });
 
+  test('again in the same browser replaces the first one, as long as it is not confirmed', async () => {
+    const client = app.browser();
+    const typed = { email: 'wrong@again.example', password: PASSWORD, name: 'typed' };
+    await client.post('/api/auth/signup').send(typed).expect(201);
+    const first = tokenIn(linkIn(await app.mailbox.waitFor('wrong@again.example')));
+    const own = '/api/search/availability/user?field=name&value=typed';
+    expect((await client.get(own)).body.is_available).toBe(true);
+    expect((await app.browser().get(own)).body.is_available).toBe(false);
+    await app.browser().post('/api/auth/signup').send(typed).expect(422);
+
+    const corrected = { ...typed, email: 'right@again.example' };
+    await client.post('/api/auth/signup').send(corrected).expect(201);
+    await client.post('/api/auth/signup/verify').send({ token: first }).expect(422);
+    expect(await rowsOf(app.db, 'users', { email: 'wrong@again.example' })).toEqual([]);
+    await client
+      .post('/api/auth/signup')
+      .send({ ...corrected, firstName: 'Ty' })
+      .expect(201);
+    const last = tokenIn(linkIn(await app.mailbox.waitFor('right@again.example', 2)));
+    const { body } = await client.post('/api/auth/signup/verify').send({ token: last }).expect(200);
+    expect(body.user).toMatchObject({ name: 'typed', first_name: 'Ty' });
+
+    const late = app.browser();
+    await late.post('/api/auth/signup').send({ email: 'kept@again.example', password: PASSWORD }).expect(201);
+    await changeRows(
+      app.db,
+      'users',
+      { email: 'kept@again.example' },
+      { updated_at: new Date(0).toISOString() },
+    );
+    await late.post('/api/auth/signup').send({ email: 'kept@again.example', password: PASSWORD }).expect(422);
+  });
+
   test('twenty parallel sign-ups with one email create one account', async () => {
     const answers = await signUpTwenty(() => ({ email: 'twin@example.org' }));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);

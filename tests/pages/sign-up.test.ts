@@ -43,6 +43,7 @@ test('a wrong website address is corrected before the sign-up, and kept when one
   const page = await openForm(WITHOUT_SCRIPTS);
   await page.getByLabel('Your website address').fill('my shop');
   await page.getByLabel('Email', { exact: true }).fill('bob@example.org');
+  await page.getByLabel('User name').fill('bobby');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.getByText('Enter a valid domain, like example.org.').first().waitFor();
@@ -52,7 +53,17 @@ test('a wrong website address is corrected before the sign-up, and kept when one
   await page.waitForURL('**/signup/verify');
   await page.getByRole('link', { name: 'Sign up again' }).click();
   expect(await page.getByLabel('Your website address').inputValue()).toBe('shop.example');
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('bob@example.org');
+  expect(await page.getByLabel('User name').inputValue()).toBe('bobby');
   await page.context().close();
+
+  const other = await openForm(WITHOUT_SCRIPTS);
+  await other.getByLabel('Email', { exact: true }).fill('bob@example.org');
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign Up' }).click();
+  await other.getByRole('link', { name: 'Log in instead' }).click();
+  await other.waitForURL('**/login');
+  await other.context().close();
 });
 
 test('the error summary becomes empty as errors are corrected', async () => {

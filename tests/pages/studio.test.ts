@@ -129,6 +129,7 @@ describe('the studio', () => {
     await page.getByText('All visitors read English, until you add a language.').waitFor();
     expect(await page.getByLabel('Fallback language').inputValue()).toBe('en');
     expect(await page.getByLabel('Greeting in German').isVisible()).toBe(false);
+    const preview = await heard(page);
     await page.getByText('Add German').click();
     await page.getByLabel('Greeting in German').fill('Willkommen.');
     await page.getByText('Without any, visitors who read German are offered none.').waitFor();
@@ -136,7 +137,6 @@ describe('the studio', () => {
       field.value = 'Los';
     });
     await page.getByText('Your pages are in English, and the built-in assistant does not').first().waitFor();
-    const preview = await heard(page);
     const shows = (language: string) =>
       preview((settings) =>
         expect(settings).toMatchObject({ language, versions: { de: { greeting: 'Willkommen.' } } }),

@@ -7,11 +7,12 @@ import { UniqueField } from '#components/forms/UniqueField.tsx';
 import { useRefused } from '#components/forms/use-refused.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { HomeLink } from '#components/ui/HomeLink.tsx';
+import { EMAIL_TAKEN } from '#lib/availability.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {
-  const { order, invitation } = data;
+  const { order, invitation, entered } = data;
   const refused = useRefused('signup');
   const closed = reasonToRefuse(data);
   // A form that was refused because sign-up was closed meanwhile comes back with its input.
@@ -53,19 +54,40 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
         {invitation?.email ? (
           <Field form="signup" name="email" type="email" label="Email" value={invitation.email} readOnly />
         ) : (
-          <UniqueField form="signup" name="email" label="Email" />
+          <UniqueField
+            form="signup"
+            name="email"
+            label="Email"
+            value={entered?.email}
+            own={entered?.email}
+            help={refused?.errors.email?.includes(EMAIL_TAKEN) && <a href="/login">Log in instead</a>}
+          />
         )}
         <NewPasswordField form="signup" label="Password" />
-        <Field form="signup" name="firstName" label="First name" autoComplete="given-name" optional />
+        <Field
+          form="signup"
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          value={entered?.firstName}
+          optional
+        />
         <UniqueField
           form="signup"
           name="name"
           label="User name"
+          value={entered?.name ?? undefined}
+          own={entered?.name ?? undefined}
           help="In the addresses of your pages. Left empty, it is made from your email."
           optional
         />
         <input type="hidden" name="timeZone" data-time-zone="" />
-        <Checkbox form="signup" name="newsletter" label="Email me new blog posts" />
+        <Checkbox
+          form="signup"
+          name="newsletter"
+          label="Email me new blog posts"
+          checked={entered?.newsletter ?? false}
+        />
         {data.terms.version !== null && (
           <AcceptTerms form="signup" version={data.terms.version} link={data.terms.link} />
         )}

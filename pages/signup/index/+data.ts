@@ -3,11 +3,13 @@ import { FREE_PLAN } from '#lib/billing-values.ts';
 import { termsToAccept } from '#lib/terms.ts';
 import { pageData } from '#renderer/page-data.ts';
 
-export const data = pageData(async ({ services, urlParsed: { search } }) => {
-  const chosen = search.plan ? await services.catalog.products() : [];
-  const product = chosen.find(({ slug }) => slug === search.plan && slug !== FREE_PLAN);
-  const plan =
-    product?.plans.find(({ billingPeriod }) => billingPeriod === search.period) ?? product?.plans[0];
+export const data = pageData(async ({ services, urlParsed: { search }, pendingEmail }) => {
+  const isAgain = search.again === 'true' && pendingEmail !== null;
+  const entered = (isAgain && (await services.signUp.enteredBefore(pendingEmail))) || null;
+  const { plan: wanted, period } = entered ?? search;
+  const chosen = wanted ? await services.catalog.products() : [];
+  const product = chosen.find(({ slug }) => slug === wanted && slug !== FREE_PLAN);
+  const plan = product?.plans.find(({ billingPeriod }) => billingPeriod === period) ?? product?.plans[0];
   const { values } = services.settings;
   const token = search.invitation?.slice(0, 200);
   const invitation = token ? await services.invitations.find(token) : undefined;
@@ -19,7 +21,9 @@ export const data = pageData(async ({ services, urlParsed: { search } }) => {
     terms: { version: termsToAccept(values), link: values.termsLink, privacyLink: values.privacyLink },
     renderedAt: services.captcha.renderedAt(),
     /** The website to add after the sign-up; null if none was entered. */
-    website: search.website?.slice(0, 300) ?? null,
+    website: entered?.website ?? search.website?.slice(0, 300) ?? null,
+    /** In this browser, before the address was confirmed. */
+    entered,
     /** What was chosen in the shop. */
     order: product &&
       plan && {

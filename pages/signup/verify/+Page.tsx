@@ -97,13 +97,11 @@ interface ConfirmProps {
 
 interface WaitingProps {
   email: string;
-  website: string | null;
   renderedAt: string;
   resend: boolean;
 }
 
-function Waiting({ email, website, renderedAt, resend }: WaitingProps) {
-  const again = website ? `/signup?website=${encodeURIComponent(website)}` : '/signup';
+function Waiting({ email, renderedAt, resend }: WaitingProps) {
   return (
     <>
       <p>
@@ -118,7 +116,8 @@ function Waiting({ email, website, renderedAt, resend }: WaitingProps) {
         </Button>
       </Form>
       <p>
-        Wrong address? <a href={again}>Sign up again</a>. Already confirmed? <a href="/login">Login</a>
+        Wrong address? <a href="/signup?again=true">Sign up again</a>. Already confirmed?{' '}
+        <a href="/login">Login</a>
       </p>
     </>
   );

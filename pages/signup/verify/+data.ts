@@ -12,7 +12,7 @@ export const data = pageData(async ({ urlParsed, services, pendingEmail }) => {
     pending:
       pendingEmail === null
         ? null
-        : { email: pendingEmail, ...(await services.auth.pendingSignUp(pendingEmail)) },
+        : { email: pendingEmail, isConfirmed: await services.auth.isConfirmed(pendingEmail) },
     resend: urlParsed.search.resend === 'true',
     renderedAt: services.captcha.renderedAt(),
     hasSecret: token !== null,
