@@ -2,10 +2,13 @@ import { adminMenu } from '#lib/admin-menu.ts';
 import type { Place } from '#lib/place-kinds.ts';
 import { isAdmin } from '#lib/roles.ts';
 import { ADMIN_SITES, adminPostPath, adminProductPath, adminUserPath } from '#lib/routes.ts';
+import type { SettingName } from '#lib/schemas/settings.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
+import { SETTING_SECTIONS } from '#lib/setting-sections.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { type Found, findPosts, findProductsLike, findSites, findUsersLike } from './finder.queries.ts';
+import { SETTING_WORDS } from './setting-words.ts';
 
 export type Finder = ReturnType<typeof createFinder>;
 
@@ -35,7 +38,7 @@ export function createFinder({ database: { db }, config }: Pick<Platform, 'datab
         })),
         ...placesOfPosts(posts),
         ...placesOf('product', products, adminProductPath),
-        ...settingsLike(text),
+        ...settingsLike(text, config.plans),
       ]);
     },
   };
@@ -53,19 +56,26 @@ function beginningFirst(text: string, places: Place[]): Place[] {
   return [...places.filter(begins), ...places.filter((place) => !begins(place))];
 }
 
-const contains = (label: string, text: string): boolean => label.toLowerCase().includes(text.toLowerCase());
-
 const pagesLike = (viewer: Viewer, text: string, hasPlans: boolean): Place[] =>
   adminMenu(viewer, { hasPlans })
     .flatMap(({ entries }) => entries)
-    .filter(({ label, alias = '' }) => contains(`${label} ${alias}`, text))
+    .filter(({ label, alias = '' }) => hasWords(`${label} ${alias}`, text))
     .map(({ label, href }) => ({ kind: 'page', name: label, note: null, href }));
 
 /** The words of the text in any order. */
 const hasWords = (label: string, text: string): boolean =>
-  text.split(/\s+/).every((word) => contains(label, word));
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word));
 
-const settingsLike = (text: string): Place[] =>
+const ONLY_WITH_PLANS: readonly string[] = [
+  ...SETTING_SECTIONS['settings-plan'],
+  ...SETTING_SECTIONS['settings-seller'],
+];
+
+const settingsLike = (text: string, hasPlans: boolean): Place[] =>
   Object.entries(SETTING_LABELS)
-    .filter(([name, label]) => hasWords(`${label} ${name}`, text))
+    .filter(([name]) => hasPlans || !ONLY_WITH_PLANS.includes(name))
+    .filter(([name, label]) => hasWords(`${label} ${name} ${SETTING_WORDS[name as SettingName]}`, text))
     .map(([name, label]) => ({ kind: 'setting', name: label, note: null, href: `/admin/settings#${name}` }));

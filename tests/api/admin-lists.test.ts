@@ -43,6 +43,11 @@ describe('the lists of all websites and assistants', () => {
     expect(await find('email sender')).toContainEqual(
       expect.objectContaining({ kind: 'setting', name: 'Sender of emails' }),
     );
+    const namesOf = async (text: string) => (await find(text)).map(({ name }) => name);
+    // Words of its help, and those that people use for it.
+    expect(await namesOf('VAT number')).toEqual(['Tax id of the seller']);
+    expect(await namesOf('terms of service')).toEqual(['Terms', 'Version of the terms']);
+    expect(await namesOf('posts import')).toEqual(['Import and export']);
   });
 
   test('are counted when they could not be read', async () => {
