@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 import type { FieldBase } from './FieldFrame.tsx';
 import css from './UniqueField.module.css';
 
-interface UniqueFieldProps extends Omit<FieldBase, 'errorsInHelp'> {
+interface UniqueFieldProps extends FieldBase {
   name: 'email' | 'name' | 'slug';
   value?: string | undefined;
   /** The address of the availability check, without the value. Default: the check for users. */

@@ -96,6 +96,8 @@ describe('a chat', () => {
     expect(await page.title()).toMatch(/^Passing thought · /);
     await page.getByRole('button', { name: 'Rename', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename chat' });
+    const widths = await dialog.getByRole('button').evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect(widths).toEqual([widths[0], widths[0]]);
     await dialog.getByLabel('Name').fill('Never mind');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });

@@ -2,6 +2,7 @@ import { AcceptTerms } from '#components/account/AcceptTerms.tsx';
 import { NewPasswordField } from '#components/account/NewPasswordField.tsx';
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { Field } from '#components/forms/Field.tsx';
+import form from '#components/forms/Form.module.css';
 import { Form } from '#components/forms/Form.tsx';
 import { UniqueField } from '#components/forms/UniqueField.tsx';
 import { useRefused } from '#components/forms/use-refused.ts';
@@ -60,7 +61,8 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
             label="Email"
             value={entered?.email}
             own={entered?.email}
-            help={refused?.errors.email?.includes(EMAIL_TAKEN) && <a href="/login">Log in instead</a>}
+            help={refused?.errors.email?.includes(EMAIL_TAKEN) && TAKEN}
+            errorsInHelp={[EMAIL_TAKEN]}
           />
         )}
         <NewPasswordField form="signup" label="Password" />
@@ -104,6 +106,13 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
     </>
   );
 }
+
+/** With the id of an error, which is removed when another address is entered. */
+const TAKEN = (
+  <span id="signup-email-error" className={form.error}>
+    {EMAIL_TAKEN} <a href="/login">Log in instead</a>
+  </span>
+);
 
 function reasonToRefuse({ mode, invitation }: Data): string | undefined {
   if (mode === 'closed') return 'Sign-up is closed at the moment: there are no new accounts.';
