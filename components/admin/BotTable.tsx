@@ -37,7 +37,7 @@ export function BotTable({ bots, filters, sorting, next }: BotTableProps) {
   const rows = bots.map((bot) => ({
     key: bot.id,
     cells: [
-      <Choice key="choose" value={bot.id} label={bot.name} form={BULK_FORM} />,
+      <Choice key="choose" value={bot.id} label={bot.name} form={BULK_FORM} actions={actionsOn(bot)} />,
       <OneLine key="name" text={bot.name} isStrong />,
       <Owner key="owner" of={bot} />,
       <Websites key="websites" of={bot} />,
@@ -56,6 +56,7 @@ export function BotTable({ bots, filters, sorting, next }: BotTableProps) {
       <Table caption="Assistants" columns={columns} rows={rows} dense />
       <BulkActions
         items="bots"
+        rows={bots.map(actionsOn)}
         names="assistants"
         next={next}
         actions={[]}
@@ -89,8 +90,8 @@ function BotActions({ bot: { id, name, ownerId, websites }, next }: { bot: BotRo
 /** What is deleted with an assistant, or with several. */
 const DeletedWithBot = ({ isPlural = false }: { isPlural?: boolean }) => (
   <p>
-    {isPlural ? 'Their' : 'Its'} sources and conversations go with {isPlural ? 'them' : 'it'}.{' '}
-    {isPlural && 'Assistants that a website uses stay. '}It can’t be undone.
+    {isPlural ? 'Their' : 'Its'} sources and conversations go with {isPlural ? 'them' : 'it'}. It can’t be
+    undone.
   </p>
 );
 
@@ -102,3 +103,6 @@ function Websites({ of: { websites } }: { of: BotRowView }) {
     <OneLine text={first.name} href={`${ADMIN_SITES}?${new URLSearchParams({ nameLike: first.domain })}`} />
   );
 }
+
+/** The bulk actions that apply to an assistant: one of a website stays. */
+const actionsOn = ({ websites }: BotRowView): string[] => (websites.length === 0 ? ['delete'] : []);

@@ -30,6 +30,8 @@ interface BulkActionsProps {
     /** Asked before the action is applied. */
     warning?: ReactNode;
   })[];
+  /** The actions that apply to each row of the page; default: all. */
+  rows?: readonly (readonly string[])[];
   /** The noun of a deletion, such as "accounts". */
   deleted: string;
   warning: ReactNode;
@@ -42,35 +44,40 @@ export function BulkActions({
   names = items,
   next,
   actions,
+  rows,
   deleted,
   warning,
   children,
 }: BulkActionsProps) {
   const label = `Selected ${names}`;
+  const deletion = { value: 'delete', label: 'Delete', warning };
+  const offered = [...actions, deletion].filter(
+    ({ value }) => rows === undefined || rows.some((row) => row.includes(value)),
+  );
   return (
     <BulkBar label={label}>
       <AdminForm id={BULK_FORM} action={`/api/admin/${items}/bulk`} next={`${next}#${TITLE}`}>
         {children}
         <Selected form={BULK_FORM}>{label}</Selected>
-        {actions
+        {offered
           .filter((action) => !action.warning)
           .map(({ value, label }) => (
-            <Button key={value} kind="quiet" name="action" value={value} data={counted(label, names)}>
+            <Button key={value} kind="quiet" name="action" value={value} data={counted(label, names, value)}>
               {label}
             </Button>
           ))}
       </AdminForm>
-      {[...actions.filter((action) => action.warning), { value: 'delete', label: 'Delete', warning }].map(
-        (action) => (
-          <Confirmed key={action.value} {...action} nouns={action.value === 'delete' ? deleted : names} />
-        ),
-      )}
+      {offered
+        .filter((action) => action.warning)
+        .map((action) => (
+          <Confirmed key={action.value} {...action} nouns={action === deletion ? deleted : names} />
+        ))}
     </BulkBar>
   );
 }
 
 function Confirmed({ value, label, nouns, warning }: Option & { nouns: string; warning?: ReactNode }) {
-  const data = counted(label, nouns);
+  const data = counted(label, nouns, value);
   return (
     <Dialog
       id={`${value}-chosen`}
@@ -87,8 +94,16 @@ function Confirmed({ value, label, nouns, warning }: Option & { nouns: string; w
   );
 }
 
-/** For components/client/start-with-list, which names the number: "Mark 3 users as verified". */
-export function counted(label: string, nouns: string) {
+/**
+ * For components/client/start-with-list, which names the number: "Mark 3 users as verified".
+ * @param action of the rows that are counted; default: all
+ */
+export function counted(label: string, nouns: string, action?: string) {
   const [verb = '', ...rest] = label.split(' ');
-  return { 'data-verb': verb, 'data-nouns': nouns, 'data-rest': rest.join(' ') };
+  return {
+    'data-verb': verb,
+    'data-nouns': nouns,
+    'data-rest': rest.join(' '),
+    ...(action && { 'data-action': action }),
+  };
 }

@@ -34,7 +34,7 @@ export function PostTable({ posts, filters, sorting, next }: PostTableProps) {
   const rows = posts.map((post) => ({
     key: post.id,
     cells: [
-      <Choice key="choose" value={post.id} label={post.title} form={BULK_FORM} />,
+      <Choice key="choose" value={post.id} label={post.title} form={BULK_FORM} actions={actionsOn(post)} />,
       <Title key="title" post={post} href={adminPostPath(post.id, filters)} />,
       post.ownerId && post.ownerName && (
         <OneLine
@@ -56,6 +56,7 @@ export function PostTable({ posts, filters, sorting, next }: PostTableProps) {
       <Table caption="Posts" columns={columns} rows={rows} dense />
       <BulkActions
         items="posts"
+        rows={posts.map(actionsOn)}
         next={next}
         actions={BULK_ACTIONS}
         deleted="posts"
@@ -75,4 +76,12 @@ const BULK_ACTIONS = [
   { value: 'takeDown', label: 'Unpublish' },
   { value: 'feature', label: 'Feature' },
   { value: 'unfeature', label: 'Remove from featured' },
+];
+
+/** The bulk actions that apply to a post. */
+const actionsOn = ({ approvalStatus, status, isFeatured }: PostRowView): string[] => [
+  ...(approvalStatus === 'approved' ? [] : ['approve']),
+  ...(status === 'live' ? ['takeDown'] : []),
+  isFeatured ? 'unfeature' : 'feature',
+  'delete',
 ];

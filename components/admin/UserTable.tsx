@@ -35,7 +35,7 @@ export function UserTable({ users, filters, sorting, next, hasWriters }: UserTab
   const rows = users.map((user) => ({
     key: user.id,
     cells: [
-      user.isSelf ? null : <Choice key="choose" value={user.id} label={user.name} form={BULK_FORM} />,
+      <Choice key="choose" value={user.id} label={user.name} form={BULK_FORM} actions={actionsOn(user)} />,
       <Person key="person" user={user} />,
       <Email key="email" user={user} />,
       user.systemRole && ROLE_NAMES[user.systemRole],
@@ -57,6 +57,7 @@ export function UserTable({ users, filters, sorting, next, hasWriters }: UserTab
       <Table caption="Users" columns={columns} rows={rows} dense />
       <BulkActions
         items="users"
+        rows={users.map(actionsOn)}
         next={next}
         actions={BULK_ACTIONS}
         deleted="accounts"
@@ -75,3 +76,7 @@ const BULK_ACTIONS = [
   { value: 'restore', label: 'Restore' },
   { value: 'verify', label: 'Mark as verified' },
 ];
+
+/** The bulk actions that apply to an account. */
+const actionsOn = ({ isSelf, isSuspended, isVerified }: UserRowView): string[] =>
+  isSelf ? [] : [isSuspended ? 'restore' : 'suspend', ...(isVerified ? [] : ['verify']), 'delete'];

@@ -46,7 +46,13 @@ export function ProductTable({ products, filters, sorting, next, pathOf, canMove
   const rows = products.map((product) => ({
     key: product.id,
     cells: [
-      <Choice key="choose" value={product.id} label={product.name} form={BULK_FORM} />,
+      <Choice
+        key="choose"
+        value={product.id}
+        label={product.name}
+        form={BULK_FORM}
+        actions={actionsOn(product)}
+      />,
       <Name key="name" product={product} href={pathOf(product.id)} />,
       KIND_NAMES[product.kind],
       <StatusBadge key="status" status={product.status} />,
@@ -67,6 +73,7 @@ export function ProductTable({ products, filters, sorting, next, pathOf, canMove
       <Table caption="Products" columns={columns} rows={rows} dense />
       <BulkActions
         items="products"
+        rows={products.map(actionsOn)}
         next={next}
         actions={BULK_ACTIONS}
         deleted="products"
@@ -141,4 +148,11 @@ const CHANGES = [
   { name: 'status', value: 'live', label: 'Publish' },
   { name: 'status', value: 'draft', label: 'Make a draft' },
   { name: 'status', value: 'archived', label: 'Archive' },
+];
+
+/** The bulk actions that apply to a product. */
+const actionsOn = ({ status }: ProductRowView): string[] => [
+  ...(status === 'live' ? [] : ['publish']),
+  ...(status === 'archived' ? [] : ['archive']),
+  'delete',
 ];

@@ -36,7 +36,13 @@ export function ReviewTable({ reviews, filters, sorting, next }: ReviewTableProp
   const rows = reviews.map((review) => ({
     key: review.id,
     cells: [
-      <Choice key="choose" value={review.id} label={labelOf(review)} form={BULK_FORM} />,
+      <Choice
+        key="choose"
+        value={review.id}
+        label={labelOf(review)}
+        form={BULK_FORM}
+        actions={actionsOn(review)}
+      />,
       <OneLine key="body" text={review.body} />,
       <OneLine
         key="product"
@@ -70,6 +76,7 @@ export function ReviewTable({ reviews, filters, sorting, next }: ReviewTableProp
       <Table caption="Reviews" columns={columns} rows={rows} dense />
       <BulkActions
         items="reviews"
+        rows={reviews.map(actionsOn)}
         next={next}
         actions={BULK_ACTIONS}
         deleted="reviews"
@@ -107,3 +114,10 @@ const DELETION = {
   confirm: 'Delete review',
   warning: <p>Its author can write another one. It can’t be undone.</p>,
 };
+
+/** The bulk actions that apply to a review. */
+const actionsOn = ({ status, reportsCount }: ReviewRowView): string[] => [
+  ...(status === 'hidden' || reportsCount > 0 ? ['show'] : []),
+  ...(status === 'hidden' ? [] : ['hide']),
+  'delete',
+];

@@ -35,7 +35,7 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
   const rows = jobs.map((job) => ({
     key: job.id,
     cells: [
-      <Choice key="choose" value={job.id} label={job.label} form={BULK_FORM} />,
+      <Choice key="choose" value={job.id} label={job.label} form={BULK_FORM} actions={actionsOn(job)} />,
       <JobName key="name" job={job} />,
       job.ownerId && <Owner key="owner" of={{ ...job, ownerId: job.ownerId }} />,
       <JobStatus key="status" job={job} />,
@@ -53,6 +53,7 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
       <Table caption="Jobs" columns={columns} rows={rows} dense />
       <BulkActions
         items="jobs"
+        rows={jobs.map(actionsOn)}
         next={next}
         actions={BULK_ACTIONS}
         deleted="jobs"
@@ -65,4 +66,11 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
 const BULK_ACTIONS = [
   { value: 'retry', label: 'Retry' },
   { value: 'cancel', label: 'Cancel' },
+];
+
+/** The bulk actions that apply to a job. */
+const actionsOn = (job: JobRowView): string[] => [
+  ...(job.canRun ? ['retry'] : []),
+  ...(job.state === 'failed' || job.state === 'done' ? ['delete'] : []),
+  ...(job.canCancel && !job.isStopping ? ['cancel'] : []),
 ];

@@ -6,11 +6,20 @@ export const SelectableList = ({ children }: { children: ReactNode }) => (
   <div className={css.list}>{children}</div>
 );
 
-/** The checkbox of a row. */
-export function Choice({ value, label, form }: { value: string; label: string; form: string }) {
+interface ChoiceProps {
+  value: string;
+  label: string;
+  form: string;
+  /** The bulk actions that apply to the row; default: all. */
+  actions?: readonly string[];
+}
+
+/** The checkbox of a row; none for a row without actions. */
+export function Choice({ value, label, form, actions }: ChoiceProps) {
+  if (actions?.length === 0) return null;
   return (
     <label className={css.choice}>
-      <input type="checkbox" name="ids" value={value} form={form} />
+      <input type="checkbox" name="ids" value={value} form={form} data-actions={actions?.join(' ')} />
       <span className="visually-hidden">Select {label}</span>
     </label>
   );

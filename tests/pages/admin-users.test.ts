@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   act,
@@ -184,6 +185,31 @@ describe('the user list of the back office', () => {
     await page.getByRole('button', { name: 'Suspend users' }).click();
     await page.getByRole('alert').getByText('User not found.').waitFor();
     expect(office.pathOf(page)).toContain('/admin/users?nameLike=late');
+    await page.context().close();
+  });
+
+  test('offers the actions that apply to the selection, and counts its users', async () => {
+    const people = ['gail', 'hope', 'iris'].map((name) => ({
+      name,
+      email: `${name}@offers.example`,
+      suspended_at: name === 'gail' ? new Date().toISOString() : null,
+    }));
+    await addPeople(office.foyer.databaseUrl, people);
+    const plain = await office.visit('/admin/users?nameLike=iris@offers');
+    await rowOf(plain, 'iris').getByRole('checkbox').check();
+    const offered = (page: Page) =>
+      page.getByRole('region', { name: 'Selected users' }).getByRole('button').allInnerTexts();
+    expect(await offered(plain)).toEqual(['Suspend', 'Delete']);
+    await plain.context().close();
+
+    const page = await office.visit('/admin/users?nameLike=offers.example', { javaScriptEnabled: true });
+    await rowOf(page, 'gail').getByRole('checkbox').check();
+    expect(await offered(page)).toEqual(['Restore 1 user', 'Delete 1 account']);
+    await rowOf(page, 'hope').getByRole('checkbox').check();
+    await rowOf(page, 'iris').getByRole('checkbox').check();
+    expect(await offered(page)).toEqual(['Restore 1 user', 'Suspend 2 users', 'Delete 3 accounts']);
+    await page.getByRole('button', { name: 'Restore 1 user' }).click();
+    await page.getByText('One account restored.').waitFor();
     await page.context().close();
   });
 
