@@ -111,6 +111,12 @@ describe('the top bar', () => {
     expect(await bar.innerText()).toContain(await page.title().then((title) => title.split(' · ')[0]));
     expect(await bar.getByRole('searchbox').count()).toBe(0);
     expect(await page.getByRole('complementary', { name: 'Assistant' }).count()).toBe(0);
+    // At the narrowest window, and at the narrowest one with links beside it.
+    for (const width of [320, 900]) {
+      await page.setViewportSize({ width, height: 700 });
+      const title = bar.getByText('Websites', { exact: true }).first();
+      expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
     await bar.getByRole('link', { name: 'Back' }).click();
     await page.waitForURL(`${foyer.origin}/`);
     await page.context().close();
