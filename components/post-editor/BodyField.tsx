@@ -11,6 +11,7 @@ import css from './editor.module.css';
 import { FootnoteDialog } from './FootnoteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { Pictures, type RequestedPictures } from './Pictures.tsx';
+import { insertPicture } from './rich/picture.ts';
 import { wordsIn } from './rich/words.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useRichEditor } from './use-rich-editor.ts';
@@ -81,8 +82,8 @@ export function BodyField({ form: formId, value, ownerId, handle, onChange }: Bo
     storedMode.write(next);
     setMode(next);
   };
-  const insertPicture = (picture: { src: string; alt: string }) => {
-    if (rich) rich.editor.chain().focus().setImage(picture).run();
+  const addPicture = (picture: { src: string; alt: string }) => {
+    if (rich) insertPicture(rich.editor, picture);
     else if (source.current)
       insertText(source.current, `![${picture.alt.replace(/[[\]\\]/g, '\\$&')}](${picture.src})`);
   };
@@ -154,7 +155,7 @@ export function BodyField({ form: formId, value, ownerId, handle, onChange }: Bo
         <Pictures
           requested={requested}
           ownerId={ownerId}
-          onInsert={insertPicture}
+          onInsert={addPicture}
           onClose={() => setRequested(undefined)}
         />
       )}

@@ -124,6 +124,7 @@ test('a cover without an alt text gets one before it is used', async () => {
 
 test('a new picture gets a caption, and a footnote its text, without Markdown', async () => {
   const { page, post, savedBody, complaints } = await openDraft();
+  await page.keyboard.type('Tea');
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Choose a picture' })
@@ -143,7 +144,9 @@ test('a new picture gets a caption, and a footnote its text, without Markdown', 
   await page.getByRole('button', { name: 'Footnote' }).click();
   await page.getByLabel('Note', { exact: true }).fill('As the *sky*.');
   await page.getByRole('button', { name: 'Add footnote' }).click();
-  await savedBody('![A teapot](/media/pot.png "From \\"Jingdezhen\\"")\n\nBlue[^1]\n\n[^1]: As the *sky*.');
+  await savedBody(
+    'Tea\n\n![A teapot](/media/pot.png "From \\"Jingdezhen\\"")\n\nBlue[^1]\n\n[^1]: As the *sky*.',
+  );
   await page.goto(`/u/ada/posts/${post.id}/preview`);
   expect(await page.locator('figcaption').innerText()).toBe('From "Jingdezhen"');
   expect(await page.locator('article em').innerText()).toBe('sky');

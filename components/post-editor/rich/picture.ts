@@ -1,5 +1,15 @@
 import type { Editor } from '@tiptap/core';
 
+/** Inserts a picture; behind a text or another picture in a paragraph of its own, where it can have a caption. */
+export function insertPicture(editor: Editor, picture: { src: string; alt: string }): boolean {
+  const { depth, parent, parentOffset } = editor.state.selection.$from;
+  // Not in lists, quotes and tables, whose items would be divided.
+  const isAfterText =
+    depth === 1 && !parent.type.spec.code && parent.childCount > 0 && parentOffset === parent.content.size;
+  const chain = editor.chain().focus();
+  return (isAfterText ? chain.splitBlock() : chain).setImage(picture).run();
+}
+
 /** The caption of the picture that is alone in the current paragraph; undefined if none is: the page shows no other captions. */
 export function captionIn({ state }: Editor): string | undefined {
   const { parent } = state.selection.$from;
