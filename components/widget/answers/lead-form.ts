@@ -22,12 +22,12 @@ export function LeadForm({ chat, question, title, text, isSent, onSent }: Props)
   const [problem, setProblem] = useState('');
   const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
   const [sending, setSending] = useState(false);
-  // The conversation stays readable beside a form of one line.
-  const [isOpen, setOpen] = useState(false);
   const [sentHere, setSentHere] = useState(false);
   const { identity } = chat.host.view.get();
   /** The page may have identified its visitor. */
   const known: { email?: string; name?: string } = identity && 'userId' in identity ? identity : {};
+  // The conversation stays readable beside a form of one line. Who is known has only to agree.
+  const [isOpen, setOpen] = useState(Boolean(known.email));
   const card = useRef<HTMLFormElement>(null);
   // Errors push the button out of sight. Without one the question and its answer stay in sight instead.
   useEffect(() => {

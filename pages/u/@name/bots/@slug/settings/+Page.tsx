@@ -29,7 +29,7 @@ export default function Page({ data }: PageProps<Data>) {
           value={bot.slug}
           own={bot.slug}
           availability="/api/search/availability/bot"
-          help="The last part of the address of this page."
+          help="Part of the addresses of its pages here."
         />
       </SettingsForm>
       <PlainUpload id="upload-picture" next={`${data.path}/settings`} />
