@@ -1,19 +1,19 @@
-import { formatOrdinalDate } from '#lib/dates.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { InvoiceView } from '#server/billing/invoices.ts';
+import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';
 import { invoiceName } from './invoice-texts.ts';
 import { INVOICE_LABELS } from './labels.ts';
 
 interface InvoiceTableProps {
-  invoices: InvoiceView[];
+  invoices: (InvoiceView & { date: DisplayTimestamp })[];
   /** The page of an invoice. */
   pathOf(id: string): string;
-  timeZone: string;
 }
 
-export const InvoiceTable = ({ invoices, pathOf, timeZone }: InvoiceTableProps) => (
+export const InvoiceTable = ({ invoices, pathOf }: InvoiceTableProps) => (
   <Table
     caption="Invoices and purchases"
     columns={[
@@ -29,7 +29,7 @@ export const InvoiceTable = ({ invoices, pathOf, timeZone }: InvoiceTableProps) 
         <a key="number" href={pathOf(invoice.id)}>
           {invoiceName(invoice)}
         </a>,
-        formatOrdinalDate(invoice.createdAt, { withYear: true, timeZone }),
+        <At key="date" timestamp={invoice.date} isCell />,
         // The last line of a change names the new plan.
         invoice.lines.at(-1)?.description,
         formatMoney(invoice.total, invoice.currency),

@@ -1,6 +1,7 @@
 import type { Sorting } from '#lib/filters.ts';
 import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import { columnSort } from '../admin/column-sort.ts';
+import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
 import { Table } from '../ui/Table.tsx';
@@ -39,9 +40,13 @@ export function SubscriberTable({ subscribers, filters, sorting }: SubscriberTab
           <Badge key="status" kind={SUBSCRIBER_LABELS[subscriber.status].kind}>
             {SUBSCRIBER_LABELS[subscriber.status].label}
           </Badge>,
-          subscriber.since,
+          <At key="since" timestamp={subscriber.since} isCell />,
           <span key="period">
-            {subscriber.period}
+            {subscriber.period && (
+              <>
+                {subscriber.period.word} <At timestamp={subscriber.period.at} isCell />
+              </>
+            )}
             {subscriber.cancelReason && <small className={css.reason}>{subscriber.cancelReason}</small>}
           </span>,
           subscriber.invoiceId && (

@@ -1,13 +1,13 @@
-import { formatOrdinalDate } from '#lib/dates.ts';
+import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
 import type { SubscriberView } from '#server/billing/subscribers.ts';
 import { priceOf } from '../pricing/product-texts.ts';
 
 /** A subscription or a purchase as a row of the back office. */
 export type SubscriberRowView = ReturnType<typeof subscriberRow>;
 
-export function subscriberRow(subscriber: SubscriberView, timeZone: string) {
+export function subscriberRow(subscriber: SubscriberView, display: DisplayContext) {
   const { id, customer, email, userId, planId, plan, quantity, status, invoiceId, cancelReason } = subscriber;
-  const day = (time: string) => formatOrdinalDate(time, { withYear: true, timeZone });
+  const at = (time: string) => displayTimestamp(time, display);
   return {
     key: `${id}-${planId}`,
     customer,
@@ -18,8 +18,8 @@ export function subscriberRow(subscriber: SubscriberView, timeZone: string) {
     quantity,
     status,
     invoiceId,
-    since: day(subscriber.createdAt),
-    period: periodOf(subscriber, day),
+    since: at(subscriber.createdAt),
+    period: periodOf(subscriber, at),
     cancelReason,
   };
 }
@@ -27,9 +27,9 @@ export function subscriberRow(subscriber: SubscriberView, timeZone: string) {
 /** When the subscription renews or ends; null for a purchase. */
 function periodOf(
   { currentPeriodEnd, cancelAtPeriodEnd, endedAt }: SubscriberView,
-  day: (time: string) => string,
-): string | null {
-  if (endedAt) return `Ended ${day(endedAt)}`;
+  at: (time: string) => DisplayTimestamp,
+): { word: string; at: DisplayTimestamp } | null {
+  if (endedAt) return { word: 'Ended', at: at(endedAt) };
   if (!currentPeriodEnd) return null;
-  return `${cancelAtPeriodEnd ? 'Ends' : 'Renews'} ${day(currentPeriodEnd)}`;
+  return { word: cancelAtPeriodEnd ? 'Ends' : 'Renews', at: at(currentPeriodEnd) };
 }

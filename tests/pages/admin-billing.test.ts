@@ -23,7 +23,9 @@ test('an admin opens the subscribers of a product and refunds a part of an invoi
   const page = await office.visit(`/admin/products/${product.id}`);
   await page.getByRole('link', { name: 'Subscribers (1)' }).click();
   await page.getByRole('heading', { name: 'Subscribers' }).waitFor();
-  expect(await rowOf(page, 'ada@example.org').innerText()).toMatch(/\$29\.00 a month.*Active.*Renews/s);
+  expect(await rowOf(page, 'ada@example.org').innerText()).toMatch(
+    /\$29\.00 a month.*Active.*\d:\d\d [AP]M.*Renews [\d/]+, \d/s,
+  );
   await page.getByText('Filters').click();
   await page.getByRole('link', { name: 'Trial' }).click();
   await page.getByRole('heading', { name: 'No subscribers found' }).waitFor();

@@ -85,7 +85,7 @@ export default function Page({ data }: PageProps<Data>) {
 }
 
 /** The newest invoices, below the subscription that they are for. */
-function Invoices({ subscription, invoices, timeZone }: Data) {
+function Invoices({ subscription, invoices }: Data) {
   const status = subscription && SUBSCRIPTION_LABELS[subscription.status];
   return (
     <Section id="invoices" title="Invoices">
@@ -103,7 +103,7 @@ function Invoices({ subscription, invoices, timeZone }: Data) {
         ]}
       />
       {invoices.length > 0 ? (
-        <InvoiceTable invoices={invoices} pathOf={adminInvoicePath} timeZone={timeZone} />
+        <InvoiceTable invoices={invoices} pathOf={adminInvoicePath} />
       ) : (
         <p>No invoices yet.</p>
       )}

@@ -46,9 +46,11 @@ export const data = pageData(async (context) => {
     hasPlans: config.plans,
     /** To a plan; null for the free one. */
     subscription,
-    invoices: listed.results,
+    invoices: listed.results.map((invoice) => ({
+      ...invoice,
+      date: displayTimestamp(invoice.createdAt, { viewer, now: clock.now() }),
+    })),
     cancelled: cancelled.map((each) => subscriptionRow(each, { viewer, now: clock.now() })),
-    timeZone: viewer.timeZone ?? 'UTC',
     history: await loadHistory(context, 'user', user.id),
   };
 });

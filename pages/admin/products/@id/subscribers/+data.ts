@@ -7,7 +7,7 @@ import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   requirePlans(context);
-  const { products, subscribers } = context.services;
+  const { products, subscribers, clock } = context.services;
   const { id, name } = await products.get(context.routeParams.id ?? '');
   const { search, searchAll } = context.urlParsed;
   const query = subscribersQuery.parse(camelCaseKeys({ ...search, status: searchAll.status }));
@@ -17,7 +17,7 @@ export const data = pageData(async (context) => {
   return {
     title: `Subscribers of ${name}`,
     product: { id, name },
-    subscribers: results.map((subscriber) => subscriberRow(subscriber, viewer.timeZone ?? 'UTC')),
+    subscribers: results.map((subscriber) => subscriberRow(subscriber, { viewer, now: clock.now() })),
     ...stateOf(count),
     sorting: { sort, order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc') } as const,
   };

@@ -71,11 +71,7 @@ function Overview(data: Account & NonNullable<Data['overview']>) {
         <h2 id="invoices-heading">Invoices and purchases</h2>
         {data.invoices.length > 0 ? (
           <>
-            <InvoiceTable
-              invoices={data.invoices}
-              pathOf={(id) => invoicePath(userName, id)}
-              timeZone={timeZone}
-            />
+            <InvoiceTable invoices={data.invoices} pathOf={(id) => invoicePath(userName, id)} />
             <ListFoot list={data.list} />
           </>
         ) : (

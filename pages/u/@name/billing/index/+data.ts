@@ -1,6 +1,7 @@
 import { usageRows } from '#components/dashboard/usage-rows.ts';
 import { planOffer } from '#components/pricing/plan-offers.ts';
 import { formatMonth } from '#lib/dates.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { listPage } from '#lib/list-page.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import type { Services } from '#server/services.ts';
@@ -56,7 +57,10 @@ async function loadOverview(services: Services, viewer: Viewer, page: string | u
     usage: usageRows(usage, limits),
     month: formatMonth(clock.now()),
     details,
-    invoices: listed.results,
+    invoices: listed.results.map((invoice) => ({
+      ...invoice,
+      date: displayTimestamp(invoice.createdAt, { viewer, now: clock.now() }),
+    })),
     list: stateOf(listed.count),
   };
 }
