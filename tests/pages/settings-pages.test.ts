@@ -149,7 +149,7 @@ describe('the pages of an account', () => {
     await about.fill('I teach in Alexandria.');
     for (const fail of [
       () => page.context().setOffline(true),
-      () => page.route('**/api/users/**', (route) => route.fulfill({ status: 502 })),
+      () => page.route('**/api/users/**', (route) => route.fulfill({ status: 413 })),
     ]) {
       await fail();
       await page.getByRole('button', { name: 'Save profile' }).click();
