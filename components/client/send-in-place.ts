@@ -13,6 +13,8 @@ document.addEventListener('submit', (event) => {
   event.preventDefault();
   if (form.ariaBusy) return;
   form.ariaBusy = 'true';
+  // The message of the last form would look like that of this one.
+  showToasts([]);
   // Without an answer the form stays; it may have been accepted, so it is not sent again.
   send(form, event.submitter).catch(() => showFailure(form));
 });
