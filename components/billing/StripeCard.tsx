@@ -23,11 +23,12 @@ interface StripeFormProps {
 /** A form that may have a `StripeCardField`: the card is saved at Stripe first, and sent with the other fields by its id. */
 export function StripeForm({ userId, children }: StripeFormProps) {
   const { current: card } = useRef<CardInForm>({ save: undefined });
+  const isCardSaved = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    if (!card.save) return;
+    if (!card.save || isCardSaved.current) return;
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
@@ -36,13 +37,13 @@ export function StripeForm({ userId, children }: StripeFormProps) {
     card
       .save(userId)
       .then((id) => {
-        if (id) addHidden(form, 'paymentMethodId', id);
-        form.submit();
+        if (id) setHidden(form, 'paymentMethodId', id);
+        isCardSaved.current = true;
+        form.requestSubmit();
+        isCardSaved.current = false;
       })
-      .catch((error: Error) => {
-        setProblem(error.message || UNEXPECTED_ERROR);
-        setBusy(false);
-      });
+      .catch((error: Error) => setProblem(error.message || UNEXPECTED_ERROR))
+      .finally(() => setBusy(false));
   }
 
   return (
@@ -53,7 +54,8 @@ export function StripeForm({ userId, children }: StripeFormProps) {
   );
 }
 
-function addHidden(form: HTMLFormElement, name: string, value: string): void {
+function setHidden(form: HTMLFormElement, name: string, value: string): void {
+  form.querySelector(`input[name=${name}]`)?.remove();
   const input = document.createElement('input');
   Object.assign(input, { type: 'hidden', name, value });
   form.append(input);

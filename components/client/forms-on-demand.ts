@@ -18,7 +18,7 @@ export function loadFormHelp(): void {
   addEventListener('focusin', prepare);
   // A field, or the errors of a returned form, may have received the focus before this listener is attached.
   if (document.activeElement?.closest('form')) prepare();
-  addEventListener('submit', (event) => {
+  const wait = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
     if (isLoaded || form.dataset.captcha === undefined) return;
     event.preventDefault();
@@ -27,5 +27,7 @@ export function loadFormHelp(): void {
       () => form.requestSubmit(),
       () => form.submit(),
     );
-  });
+  };
+  // Before send-in-place, which is loaded separately.
+  addEventListener('submit', wait, { capture: true });
 }

@@ -9,10 +9,12 @@ const IN_PLACE = { accept: 'text/html', 'x-in-place': '1' };
 // Before the listeners of the window, which would show the progress of a navigation.
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
-  if (event.defaultPrevented || !form.elements.namedItem('_form')) return;
+  if (event.defaultPrevented || !form.elements.namedItem('_form') || asksBeforeLeaving()) return;
   event.preventDefault();
   if (form.ariaBusy) return;
-  form.ariaBusy = 'true';
+  for (const part of [form, event.submitter]) if (part) part.ariaBusy = 'true';
+  // The page may be shown again from the memory of the browser.
+  addEventListener('pagehide', () => release(form), { once: true });
   // The message of the last form would look like that of this one.
   showToasts([]);
   // Without an answer the form stays; it may have been accepted, so it is not sent again.
@@ -53,16 +55,25 @@ async function showReturned(form: HTMLFormElement, url: URL): Promise<void> {
 
 /** A browser only scrolls to another place of the page that it shows; under another address, it loads the page again. */
 function open(url: URL): void {
-  if (isThisPage(url)) history.replaceState(null, '', '?sent');
-  location.assign(url);
+  if (isThisPage(url)) {
+    history.replaceState(null, '', '?sent');
+    location.replace(url);
+  } else location.assign(url);
 }
 
 const isThisPage = ({ pathname, search }: URL): boolean =>
   pathname === location.pathname && search === location.search;
 
+/** A page with unsaved changes asks whether to leave it, which is too late once a form was accepted: the browser sends it. */
+const asksBeforeLeaving = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+function release(form: HTMLFormElement): void {
+  for (const part of [form, ...form.elements]) part.ariaBusy = null;
+}
+
 /** The form stays as it is, with its input. */
 function showFailure(form: HTMLFormElement): void {
-  for (const part of [form, ...form.querySelectorAll('button')]) part.ariaBusy = null;
+  release(form);
   const text = document.createElement('p');
   text.className = document.querySelector<HTMLElement>('[data-toasts]')?.dataset.toasts ?? '';
   text.role = 'alert';

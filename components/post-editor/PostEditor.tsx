@@ -47,7 +47,7 @@ export function PostEditor({ data }: { data: PostEditorData }) {
     event.preventDefault();
     const form = event.currentTarget;
     // After the next render, the form contains the new version.
-    if (await editor.save()) setTimeout(() => form.submit());
+    if (await editor.save()) setTimeout(() => form.requestSubmit());
   };
 
   return (

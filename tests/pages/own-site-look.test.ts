@@ -120,7 +120,7 @@ test('every page is readable without images, with their alt texts', async () => 
     shown.set(path, await page.locator('main img:visible:not([alt=""])').count());
     expect(await overflow(), path).toBeLessThanOrEqual(0);
   }
-  expect(shown.get('/')).toBe(3);
+  expect(shown.get('/')).toBe(4);
   expect(shown.get('/origin-story')).toBe(3);
   await page.unrouteAll();
 });

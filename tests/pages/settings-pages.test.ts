@@ -162,6 +162,12 @@ describe('the pages of an account', () => {
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.getByText('Your changes were saved.').waitFor();
     expect([await about.inputValue(), page.url()]).toEqual(['I teach in Alexandria.', address]);
+    await page.getByLabel('User name').fill('Not a name');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(page.url()).toBe(`${address}#profile`);
+    await page.goBack();
+    expect(page.url()).not.toContain('sent');
     await page.context().close();
   });
 
