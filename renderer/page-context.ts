@@ -1,5 +1,6 @@
 import type { ContentKind } from '#lib/content-kinds.ts';
 import type { Theme } from '#lib/theme.ts';
+import type { PendingSignUp } from '#server/auth/start-session.ts';
 import type { DocumentParts } from '#server/platform/http/document-shell.ts';
 import type { Flash } from '#server/platform/http/sessions.ts';
 import type { Services } from '#server/services.ts';
@@ -21,8 +22,8 @@ declare global {
        */
       previousRoute: string | null;
       clientAddress: string;
-      /** The unverified email address of a sign-up in this session. */
-      pendingEmail: string | null;
+      /** Of this session. */
+      pendingSignUp: PendingSignUp | null;
       /** The storage key of the session; empty for visitors. */
       sessionId: string;
       /** Whether a sign-in of this session requires a captcha. */

@@ -9,6 +9,7 @@ import { isPlainPage } from '#lib/routes.ts';
 import { themeIn } from '#lib/theme.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/login-attempts.ts';
+import type { PendingSignUp } from './auth/start-session.ts';
 import { IS_DEVELOPMENT } from './platform/config.ts';
 import { AppError } from './platform/errors.ts';
 import type { RenderedPage } from './platform/http/cached-page.ts';
@@ -34,7 +35,7 @@ import type { Viewer } from './users/users.ts';
 interface PageRequest {
   viewer: Viewer | null;
   flash: Flash;
-  pendingEmail: string | null;
+  pendingSignUp: PendingSignUp | null;
   needsCaptcha: boolean;
   sessionId: string;
   previousRoute: string | null;
@@ -56,7 +57,7 @@ const ON_EVERY_PAGE: ContentKind[] = ['settings'];
 const ANONYMOUS: PageRequest = {
   viewer: null,
   flash: {},
-  pendingEmail: null,
+  pendingSignUp: null,
   needsCaptcha: false,
   sessionId: '',
   previousRoute: null,
@@ -149,7 +150,7 @@ export function createPages(services: Services): Pages {
       const page = await render(req, req.originalUrl, {
         viewer: req.viewer,
         flash: req.get('x-refresh') ? {} : consumeFlash(req),
-        pendingEmail: req.session.pendingEmail ?? null,
+        pendingSignUp: req.session.pendingSignUp ?? null,
         needsCaptcha: needsCaptcha(req),
         sessionId: storedId(req.sessionID),
         previousRoute: sameSitePath(req.get('referer'), config.siteUrl),

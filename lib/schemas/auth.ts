@@ -47,6 +47,10 @@ export const signUpInput = z.strictObject({
   lastName: optionalText('Last name', 80),
   newsletter: checkbox,
   invitation,
+  again: checkbox.meta({
+    description:
+      'Replaces the unconfirmed sign-up that was sent before in this session. Without it, only one with the same email or name is replaced.',
+  }),
   /** The version of the terms that is accepted; required where this website has terms to accept. */
   acceptedTerms: optional(z.string().max(60)),
   /** The slug of the plan selected on the pricing page. */

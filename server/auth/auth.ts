@@ -2,13 +2,14 @@ import type { SignInInput } from '#lib/schemas/auth.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { ifTaken } from '../platform/db/violations.ts';
-import { AppError, invalid } from '../platform/errors.ts';
+import { invalid } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { isPassword } from '../platform/password-hash.ts';
 import type { Platform } from '../platform/platform.ts';
 import { presentOwnUser, type UserRow, type Users, userObject } from '../users/users.ts';
 import { verificationMail } from './auth.mails.ts';
-import { assertNotSuspended, linkExpired } from './auth.policy.ts';
+import { assertNotSuspended, linkExpired, UnconfirmedError } from './auth.policy.ts';
+import type { PendingSignUp } from './start-session.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'recordAudit'> {
   users: Users;
@@ -37,10 +38,10 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
   return {
     sendVerification,
 
-    /** Ignores an address without a pending verification silently. */
-    async resendVerification(email: string): Promise<void> {
+    /** Ignores an account without a pending verification silently. */
+    async resendVerification(userId: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const user = await users.lock(tx, { email });
+        const user = await users.lock(tx, { id: userId });
         if (user && !user.email_verified_at) await sendVerification(tx, user);
       });
     },
@@ -67,9 +68,10 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
       return verification.catch(ifTaken(addressTaken));
     },
 
-    async isConfirmed(email: string): Promise<boolean> {
-      const user = await users.findByEmail(email);
-      return !user || user.email_verified_at !== null;
+    /** What waits in this browser; undefined once another sign-up has replaced it. */
+    async pendingOf({ id, email }: PendingSignUp) {
+      const user = await users.findById(id);
+      return user && { email, isConfirmed: user.email_verified_at !== null };
     },
 
     /** @throws AppError 422 for a token that is unknown, used or expired, or if the address is taken by now. */
@@ -113,11 +115,7 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
         throw invalid({ password: ['Incorrect email or password.'] });
       }
       assertNotSuspended(user);
-      if (!user.email_verified_at) {
-        throw new AppError(401, 'Confirm your email address first.', {
-          location: '/signup/verify?resend=true',
-        });
-      }
+      if (!user.email_verified_at) throw new UnconfirmedError(user);
       if (user.system_role) await recordSignIn(user, 'user.signed_in');
       return user;
     },

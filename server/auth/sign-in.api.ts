@@ -7,10 +7,11 @@ import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import { presentOwnUser, viewerOf } from '../users/users.ts';
+import { UnconfirmedError } from './auth.policy.ts';
 import type { AuthApiDeps } from './auth-api-deps.ts';
 import { deviceHashOf } from './devices.ts';
 import { countSessionFailure, needsCaptcha, requireCaptcha } from './login-attempts.ts';
-import { captchaOrigin, startUserSession } from './start-session.ts';
+import { captchaOrigin, rememberSignUp, startUserSession } from './start-session.ts';
 
 /** `/auth/signin`, `/auth/signout`, `/auth/check` and `/auth/user`. */
 export function signInApi(deps: AuthApiDeps): Router {
@@ -31,7 +32,7 @@ export function signInApi(deps: AuthApiDeps): Router {
     if (needsCaptcha(req)) await captcha.verify(input, captchaOrigin(req, res));
     await loginAttempts.consume(input.email, address);
     const user = await auth.signIn(input).catch(async (error: unknown) => {
-      rememberFailure(req, input.email, error);
+      rememberFailure(req, error);
       // Only wrong credentials count as a failure; an overloaded server does not.
       if (isStatus(error, 422)) await loginAttempts.countFailure(input.email);
       else await loginAttempts.refund(input.email, address);
@@ -56,9 +57,9 @@ export function signInApi(deps: AuthApiDeps): Router {
   return router;
 }
 
-function rememberFailure(req: Request, email: string, error: unknown): void {
+function rememberFailure(req: Request, error: unknown): void {
   if (isStatus(error, 422)) countSessionFailure(req);
-  if (isStatus(error, 401)) req.session.pendingEmail = email;
+  if (error instanceof UnconfirmedError) rememberSignUp(req, error.user);
 }
 
 const isStatus = (error: unknown, status: number) => error instanceof AppError && error.status === status;

@@ -19,8 +19,9 @@ import { parse, parseChecked } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
 import { presentOwnUser, presentPublicUser, type UserRow, viewerOf } from '../users/users.ts';
+import { replaces } from './auth.policy.ts';
 import type { AuthApiDeps } from './auth-api-deps.ts';
-import { captchaOrigin, startUserSession } from './start-session.ts';
+import { captchaOrigin, rememberSignUp, startUserSession } from './start-session.ts';
 
 /** `/auth/signup` and below, `/auth/terms`, `/auth/email-change/undo`, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
 export function signUpApi(deps: AuthApiDeps): Router {
@@ -28,13 +29,14 @@ export function signUpApi(deps: AuthApiDeps): Router {
   const router = Router();
   const signUpLimit = limits({ name: 'sign-up', points: 30, seconds: 3600 });
   const resendLimit = limits({ name: 'resend', points: 5, seconds: 3600 });
+  const replaceLimit = limits({ name: 'replace-sign-up', points: 5, seconds: 3600 });
   const lookUpLimit = limits({ name: 'look-up', points: 120, seconds: 60 });
 
   router
     .route('/auth/signup')
     .get((req, res) => {
-      const { pendingEmail } = req.session;
-      respond(req, res, 200, { signup: pendingEmail ? { email: pendingEmail } : null });
+      const { pendingSignUp } = req.session;
+      respond(req, res, 200, { signup: pendingSignUp ? { email: pendingSignUp.email } : null });
     })
     .post(async (req, res) => {
       // Before the other fields: their errors tell which addresses have an account.
@@ -47,16 +49,20 @@ export function signUpApi(deps: AuthApiDeps): Router {
       });
       await captcha.verify(input, captchaOrigin(req, res));
       await signUpLimit.consume(networkAddressOf(req));
-      // Another mail to the same address.
-      if (earlier?.email === input.email) await resendLimit.consume(input.email);
-      const user = await signUp.createAccount(input, { invitation, earlier });
+      const replaced = earlier && replaces(input, earlier) ? earlier : undefined;
+      if (replaced) {
+        await resendLimit.consume(input.email);
+        // Its address is free afterwards: other browsers could have a first mail sent to it again and again.
+        await replaceLimit.consume(replaced.email);
+      }
+      const user = await signUp.createAccount(input, { invitation, replaced });
       if (invitation) {
         const redirectTo = await enter(req, res, user);
         const view = { user: presentOwnUser(user), message: `Welcome, ${user.name}.` };
         respond(req, res, 201, view, { redirectTo });
         return;
       }
-      req.session.pendingEmail = user.email;
+      rememberSignUp(req, user);
       const message = 'We sent you an email to confirm your address.';
       respond(req, res, 201, { user: presentOwnUser(user), message }, { redirectTo: '/signup/verify' });
     });
@@ -82,11 +88,11 @@ export function signUpApi(deps: AuthApiDeps): Router {
 
   router.post('/auth/signup/resend-verify', async (req, res) => {
     const input = parse(resendInput, req.body);
-    const { pendingEmail } = req.session;
-    if (!pendingEmail) throw badRequest('Please sign up or log in first, so that we know where to send it.');
+    const { pendingSignUp } = req.session;
+    if (!pendingSignUp) throw badRequest('Please sign up or log in first, so that we know where to send it.');
     await captcha.verify(input, captchaOrigin(req, res));
-    await resendLimit.consume(pendingEmail);
-    await auth.resendVerification(pendingEmail);
+    await resendLimit.consume(pendingSignUp.email);
+    await auth.resendVerification(pendingSignUp.id);
     respond(req, res, 200, { message: 'We sent the email again.' }, { redirectTo: '/signup/verify' });
   });
 
@@ -115,9 +121,9 @@ export function signUpApi(deps: AuthApiDeps): Router {
     respond(req, res, 200, { isAvailable: await isAvailable(req, field, value) });
   });
 
-  /** The sign-up that this browser has sent before, unless it has been confirmed: a further one replaces it. */
-  async function earlierSignUp({ session: { pendingEmail } }: Request): Promise<UserRow | undefined> {
-    return pendingEmail === undefined ? undefined : users.findSignUp(pendingEmail);
+  /** The sign-up that this browser has sent before, unless it has been confirmed: a further one can replace it. */
+  async function earlierSignUp({ session: { pendingSignUp } }: Request): Promise<UserRow | undefined> {
+    return pendingSignUp && users.findSignUp(pendingSignUp.id);
   }
 
   /** Starts the first session of an account. @returns the page to begin with */

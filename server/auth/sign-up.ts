@@ -30,7 +30,7 @@ const NAME_TRIES = 5;
 
 interface SignUpContext {
   invitation: InvitationRow | undefined;
-  earlier: UserRow | undefined;
+  replaced: UserRow | undefined;
 }
 
 /** New accounts. */
@@ -38,11 +38,6 @@ export type SignUp = ReturnType<typeof createSignUp>;
 
 export function createSignUp({ database: { db }, clock, settings, recordAudit, ...deps }: Deps) {
   const { users, invitations, auth } = deps;
-
-  async function assertFree(input: SignUpInput, earlier: UserRow | undefined): Promise<void> {
-    const taken = await users.findTaken(earlier ?? null, input);
-    if (Object.keys(taken).length > 0) throw invalid(taken);
-  }
 
   /** @returns their version; null without terms to accept */
   function assertTermsAccepted({ acceptedTerms }: Pick<SignUpInput, 'acceptedTerms'>): string | null {
@@ -75,13 +70,13 @@ export function createSignUp({ database: { db }, clock, settings, recordAudit, .
 
   return {
     /** What was entered in a sign-up that nobody has confirmed, to be corrected and sent again. */
-    async enteredBefore(email: string) {
-      const user = await users.findSignUp(email);
+    async enteredBefore(id: string) {
+      const user = await users.findSignUp(id);
       return (
         user && {
-          email,
+          email: user.email,
           // The name that the address suggests was perhaps not entered.
-          name: user.name === nameSuggestedBy(email) ? null : user.name,
+          name: user.name === nameSuggestedBy(user.email) ? null : user.name,
           firstName: user.first_name,
           newsletter: user.newsletter_at !== null,
           website: user.pending_site,
@@ -115,16 +110,17 @@ export function createSignUp({ database: { db }, clock, settings, recordAudit, .
 
     /**
      * @param invitation of `admit`; its user is confirmed, others get a mail
-     * @param earlier an unconfirmed sign-up of the same browser, which this one replaces
+     * @param replaced an unconfirmed sign-up of the same browser; its address and name count as free
      * @throws AppError 422 for an email or a name that is taken, terms that were not accepted, an invitation for another
      * address or one that was used meanwhile
      */
-    async createAccount(input: SignUpInput, { invitation, earlier }: SignUpContext): Promise<UserRow> {
+    async createAccount(input: SignUpInput, { invitation, replaced }: SignUpContext): Promise<UserRow> {
       if (invitation && invitation.email !== input.email)
         throw invalid({ email: [`This invitation is for ${invitation.email}.`] });
       const termsVersion = assertTermsAccepted(input);
-      await assertFree(input, earlier);
+      await users.assertFree(replaced ?? null, input);
       const password_hash = await hashPassword(input.password);
+      let earlier = replaced;
       for (let triesLeft = NAME_TRIES; ; triesLeft--) {
         const name = input.name ?? (await users.nameFromEmail(input.email, earlier?.id));
         const user = { ...input, name, password_hash, termsVersion, now: isoNow(clock) };
@@ -135,7 +131,9 @@ export function createSignUp({ database: { db }, clock, settings, recordAudit, .
           });
         } catch (error) {
           if (!isUniqueViolation(error)) throw error;
-          await assertFree(input, earlier);
+          // Confirmed meanwhile, it keeps its address and name.
+          earlier = earlier && (await users.findSignUp(earlier.id));
+          await users.assertFree(earlier ?? null, input);
           // A concurrent sign-up got the same generated name.
           if (input.name || triesLeft === 0) throw invalid({ name: [NAME_TAKEN] });
         }

@@ -9,8 +9,11 @@ import type { KnownDevices } from './known-devices.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** The email of a sign-up with a pending verification. */
-    pendingEmail?: string;
+    /**
+     * The sign-up that waits for its confirmation. The id and not the address gives the right to replace it: the address
+     * may belong to somebody else's account meanwhile.
+     */
+    pendingSignUp?: PendingSignUp;
     /** Changes with the user's password, which invalidates older sessions. */
     passwordFingerprint?: string;
     /** The device and address of the sign-in, for the list of sessions. */
@@ -18,9 +21,15 @@ declare module 'express-session' {
   }
 }
 
+export type PendingSignUp = Pick<UserRow, 'id' | 'email'>;
+
 interface Deps {
   knownDevices: KnownDevices;
   config: { siteUrl: string };
+}
+
+export function rememberSignUp(req: Request, { id, email }: PendingSignUp): void {
+  req.session.pendingSignUp = { id, email };
 }
 
 /** The origin of a request, as the captcha needs it. */

@@ -52,6 +52,8 @@ export function createPlanGrants({ database: { db }, clock, versions, recordAudi
           limits: JSON.stringify(grant.limits),
           updated_at: isoNow(clock),
         });
+        // The account has changed: a second sign-up must not replace it.
+        await users.save(tx, userId, {});
         await recordAudit(tx, {
           action: 'user.limits_changed',
           object: userObject(user),

@@ -9,7 +9,7 @@ import { findUserByEmail, findUserByName, type UserRow } from './users.queries.t
 
 export const NAME_TAKEN = takenOrReservedMessage('This name');
 
-interface Identity {
+export interface Identity {
   name?: string | undefined;
   email?: string | undefined;
 }

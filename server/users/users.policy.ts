@@ -15,6 +15,6 @@ export const canSeeAllOf = (viewer: Viewer | null, userId: string): boolean =>
 export const canDecideAbout = (viewer: Viewer, userId: string): boolean =>
   isAdmin(viewer) && !isOneself(viewer, userId);
 
-/** A sign-up that nobody has confirmed, and no admin has changed: the account has nothing yet. */
+/** A sign-up that nobody has confirmed, and no admin has changed or granted a plan: the account has nothing yet. */
 export const isUnconfirmedSignUp = (user: UserRow): boolean =>
   !user.email_verified_at && !user.system_role && user.updated_at === user.created_at;

@@ -19,7 +19,15 @@ import type { UserTokens } from './tokens.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { presentAdminUser, presentUserListItem, type UserListItem } from './user-list.present.ts';
 import { everyUserInBatches, listUsers } from './user-list.queries.ts';
-import { assertFree, findTaken, isEmailFree, isNameFree, NAME_TAKEN, nameFromEmail } from './user-names.ts';
+import {
+  assertFree,
+  findTaken,
+  type Identity,
+  isEmailFree,
+  isNameFree,
+  NAME_TAKEN,
+  nameFromEmail,
+} from './user-names.ts';
 import { canSeeAllOf, isUnconfirmedSignUp } from './users.policy.ts';
 import {
   isPublicChange,
@@ -103,8 +111,8 @@ export function createUsers({
     nameFromEmail: (email: string, userId?: string) => nameFromEmail(db, email, userId),
 
     /** The account of a sign-up that nobody has confirmed yet. */
-    async findSignUp(email: string): Promise<UserRow | undefined> {
-      const user = await findUserByEmail(db, email);
+    async findSignUp(id: string): Promise<UserRow | undefined> {
+      const user = await findUserById(db, id);
       return user && isUnconfirmedSignUp(user) ? user : undefined;
     },
 
@@ -115,11 +123,13 @@ export function createUsers({
     },
 
     /** Errors by field for values that are taken or reserved; `viewer`'s current values count as free. */
-    async findTaken(
-      viewer: Pick<Viewer, 'id'> | null,
-      input: { name?: string | undefined; email?: string | undefined },
-    ): Promise<FieldErrors> {
+    async findTaken(viewer: Pick<Viewer, 'id'> | null, input: Identity): Promise<FieldErrors> {
       return findTaken(db, viewer ? await findUserById(db, viewer.id) : undefined, input);
+    },
+
+    /** @throws AppError 422 with the errors of `findTaken`. */
+    async assertFree(viewer: Pick<Viewer, 'id'> | null, input: Identity): Promise<void> {
+      await assertFree(db, viewer ? await findUserById(db, viewer.id) : undefined, input);
     },
 
     /** @throws a unique violation if the email or the name is taken. */

@@ -2,7 +2,7 @@ import type { Test } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
-import { resetRateLimits } from '../setup/database/records.ts';
+import { resetRateLimits, rowsOf } from '../setup/database/records.ts';
 
 // The requests that each limit of accounts allows. Counting is tested with the sign-in's limits.
 
@@ -51,6 +51,28 @@ test('the verification email is resent at most five times an hour, for all reque
   const elsewhere = app.browser();
   await elsewhere.post('/api/auth/signin').send(account).expect(401);
   await elsewhere.post('/api/auth/signup/resend-verify').send({}).expect(429);
+});
+
+test('signing up again is limited for each address, also if others come between', async () => {
+  const client = app.browser();
+  const emails = ['to@example.org', 'fro@example.org'];
+  const signUp = (n: number) =>
+    client.post('/api/auth/signup').send({ email: emails[n % 2], password: PASSWORD, again: true });
+  await signUp(1).expect(201);
+  await expectLimit({ points: 10, seconds: HOUR, status: 201 }, signUp);
+  expect(await rowsOf(app.db, 'users', { email: 'fro@example.org' })).toHaveLength(1);
+});
+
+test('an address gets no further first mail from new browsers once five sign-ups with it were replaced', async () => {
+  const signUp = async (n: number) => {
+    const client = app.browser();
+    await client.post('/api/auth/signup').send({ email: 'freed@example.org', password: PASSWORD });
+    const email = `away-${n}@example.org`;
+    return client.post('/api/auth/signup').send({ email, password: PASSWORD, again: true });
+  };
+  for (let n = 0; n < 5; n++) expect((await signUp(n)).status).toBe(201);
+  expect((await signUp(5)).status).toBe(429);
+  expect(await rowsOf(app.db, 'users', { email: 'freed@example.org' })).toHaveLength(1);
 });
 
 test('after ten wrong guesses, the current password is refused too', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
+import { EMAIL_TAKEN } from '#lib/availability.ts';
+import { signUpInput } from '#lib/schemas/auth.ts';
+import { PASSWORD, personWithRole, signedUpPerson, tokenIn } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { changeRows, changeUser, rowsOf } from '../setup/database/records.ts';
@@ -64,7 +66,7 @@ describe('signing up', () => {
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'name']);
   });
 
-  test('again in the same browser replaces the first one, as long as it is not confirmed', async () => {
+  test('again in the same browser replaces the first one, with its link', async () => {
     const client = app.browser();
     const typed = { email: 'wrong@again.example', password: PASSWORD, name: 'typed' };
     await client.post('/api/auth/signup').send(typed).expect(201);
@@ -85,16 +87,74 @@ describe('signing up', () => {
     const last = tokenIn(linkIn(await app.mailbox.waitFor('right@again.example', 2)));
     const { body } = await client.post('/api/auth/signup/verify').send({ token: last }).expect(200);
     expect(body.user).toMatchObject({ name: 'typed', first_name: 'Ty' });
+  });
 
-    const late = app.browser();
-    await late.post('/api/auth/signup').send({ email: 'kept@again.example', password: PASSWORD }).expect(201);
-    await changeRows(
-      app.db,
-      'users',
-      { email: 'kept@again.example' },
-      { updated_at: new Date(0).toISOString() },
-    );
-    await late.post('/api/auth/signup').send({ email: 'kept@again.example', password: PASSWORD }).expect(422);
+  test('a session of a replaced sign-up has no right to the next account with its address', async () => {
+    const first = app.browser();
+    const email = 'claimed@again.example';
+    await first.post('/api/auth/signup').send({ email, password: PASSWORD }).expect(201);
+    const stale = app.browser();
+    await stale.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(401);
+    const moved = { email: 'moved@again.example', password: PASSWORD, again: true };
+    await first.post('/api/auth/signup').send(moved).expect(201);
+
+    const owner = { email, password: 'Owners-Horse1!', firstName: 'Olga' };
+    const { body } = await app.browser().post('/api/auth/signup').send(owner).expect(201);
+    const stolen = { email, password: PASSWORD, again: true };
+    await stale.post('/api/auth/signup').send(stolen).expect(422);
+    await stale.post('/api/auth/signup/resend-verify').send({}).expect(200);
+    expect(await rowsOf(app.db, 'user_tokens', { user_id: body.user.id })).toHaveLength(1);
+    expect(await rowsOf(app.db, 'users', { email })).toMatchObject([{ id: body.user.id }]);
+    expect(await app.services.signUp.enteredBefore(body.user.id)).toMatchObject({ firstName: 'Olga' });
+  });
+
+  test('of another person on the same computer adds a second account', async () => {
+    const shared = app.browser();
+    const send = (fields: object) =>
+      shared
+        .post('/api/auth/signup')
+        .send({ password: PASSWORD, ...fields })
+        .expect(201);
+    await send({ email: 'one@shared.example' });
+    await send({ email: 'two@shared.example' });
+    expect(await rowsOf(app.db, 'users', { email: 'one@shared.example' })).toHaveLength(1);
+    await send({ email: 'three@shared.example', again: 'true' });
+    expect(await rowsOf(app.db, 'users', { email: 'two@shared.example' })).toEqual([]);
+  });
+
+  test.each<[string, (id: string, email: string) => Promise<unknown>]>([
+    [
+      'was confirmed',
+      async (_id, email) => {
+        const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
+        await app.browser().post('/api/auth/signup/verify').send({ token }).expect(200);
+      },
+    ],
+    ['an admin has changed', (id) => asAdmin(`/api/admin/users/${id}`, { firstName: 'Mr' })],
+    ['an admin has granted limits', (id) => asAdmin(`/api/admin/users/${id}/plan`, { limits: { sites: 9 } })],
+  ])('again does not replace an account that %s', async (_what, change) => {
+    const client = app.browser();
+    const email = `kept-${++kept}@again.example`;
+    const { body } = await client.post('/api/auth/signup').send({ email, password: PASSWORD }).expect(201);
+    await change(body.user.id, email);
+    const again = { email, password: PASSWORD, again: true };
+    const refused = await client.post('/api/auth/signup').send(again).expect(422);
+    expect(refused.body.errors).toEqual({ email: [EMAIL_TAKEN] });
+    await client
+      .post('/api/auth/signup')
+      .send({ ...again, email: `other-${email}` })
+      .expect(201);
+    expect(await rowsOf(app.db, 'users', { id: body.user.id })).toHaveLength(1);
+  });
+
+  test('again tells that the address is taken if it is confirmed while the form is sent', async () => {
+    const given = { email: 'raced@again.example', password: PASSWORD, name: 'raced' };
+    const { body } = await app.browser().post('/api/auth/signup').send(given).expect(201);
+    const replaced = await app.services.users.findSignUp(body.user.id);
+    await changeUser(app.db, body.user.id, { email_verified_at: new Date().toISOString() });
+    const input = signUpInput.parse({ ...given, again: true });
+    const again = app.services.signUp.createAccount(input, { invitation: undefined, replaced });
+    await expect(again).rejects.toMatchObject({ fields: { email: [EMAIL_TAKEN] } });
   });
 
   test('twenty parallel sign-ups with one email create one account', async () => {
@@ -253,6 +313,13 @@ describe('signing in and out', () => {
     await client.get('/api/auth/user').expect(401);
   });
 });
+
+let kept = 0;
+
+async function asAdmin(path: string, change: object): Promise<void> {
+  const { client } = await personWithRole(app, 'ADMIN');
+  await client.patch(path).send(change).expect(200);
+}
 
 const signUpTwenty = (personOf: (n: number) => { email: string; name?: string }) =>
   Promise.all(

@@ -39,6 +39,7 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
         </p>
       )}
       <Form id="signup" action="/api/auth/signup" captcha={data.renderedAt} toastsErrors>
+        {entered && <input type="hidden" name="again" value="true" />}
         {invitation && <input type="hidden" name="invitation" value={invitation.token} />}
         {order && <input type="hidden" name="plan" value={order.plan} />}
         {order?.period && <input type="hidden" name="period" value={order.period} />}

@@ -3,9 +3,9 @@ import { FREE_PLAN } from '#lib/billing-values.ts';
 import { termsToAccept } from '#lib/terms.ts';
 import { pageData } from '#renderer/page-data.ts';
 
-export const data = pageData(async ({ services, urlParsed: { search }, pendingEmail }) => {
-  const isAgain = search.again === 'true' && pendingEmail !== null;
-  const entered = (isAgain && (await services.signUp.enteredBefore(pendingEmail))) || null;
+export const data = pageData(async ({ services, urlParsed: { search }, pendingSignUp }) => {
+  const earlier = search.again === 'true' ? pendingSignUp : null;
+  const entered = (earlier && (await services.signUp.enteredBefore(earlier.id))) ?? null;
   const { plan: wanted, period } = entered ?? search;
   const chosen = wanted ? await services.catalog.products() : [];
   const product = chosen.find(({ slug }) => slug === wanted && slug !== FREE_PLAN);

@@ -1,6 +1,6 @@
 import { pageData } from '#renderer/page-data.ts';
 
-export const data = pageData(async ({ urlParsed, services, pendingEmail }) => {
+export const data = pageData(async ({ urlParsed, services, pendingSignUp }) => {
   const token = urlParsed.search.token?.slice(0, 200) ?? null;
   const confirms = token === null ? undefined : await services.auth.verificationOf(token);
   return {
@@ -9,10 +9,7 @@ export const data = pageData(async ({ urlParsed, services, pendingEmail }) => {
     /** Null if the link is invalid or expired. */
     confirms: confirms ?? null,
     /** The email address that was used in this browser to sign up or sign in. */
-    pending:
-      pendingEmail === null
-        ? null
-        : { email: pendingEmail, isConfirmed: await services.auth.isConfirmed(pendingEmail) },
+    pending: (pendingSignUp && (await services.auth.pendingOf(pendingSignUp))) ?? null,
     resend: urlParsed.search.resend === 'true',
     renderedAt: services.captcha.renderedAt(),
     hasSecret: token !== null,
