@@ -11,13 +11,20 @@ import type { AuditRowView } from './audit-rows.ts';
 
 interface AuditTableProps {
   entries: AuditRowView[];
+  /** For screen readers. */
+  caption?: string;
   /** On the page of an object, which needs no column for it. */
   isOfOneObject?: boolean;
   isSelectable?: boolean;
 }
 
 /** Who did what, the newest first. */
-export function AuditTable({ entries, isOfOneObject = false, isSelectable = false }: AuditTableProps) {
+export function AuditTable({
+  entries,
+  caption = 'Audit log',
+  isOfOneObject = false,
+  isSelectable = false,
+}: AuditTableProps) {
   const columns = [
     ...(isSelectable
       ? [{ label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> }]
@@ -50,17 +57,17 @@ export function AuditTable({ entries, isOfOneObject = false, isSelectable = fals
       entry.address,
     ],
   }));
-  return <Table caption="Audit log" columns={columns} rows={rows} dense />;
+  return <Table caption={caption} columns={columns} rows={rows} dense />;
 }
 
-function Person({ entry: { actorId, actorName, actorRole, address } }: { entry: AuditRowView }) {
+function Person({ entry: { actorId, actorName, actorRole, actorHref, address } }: { entry: AuditRowView }) {
   // A request has an address: a failed login is no work of the system.
-  if (!actorId) return address ? 'Unknown' : 'System';
+  if (!actorId) return actorName ?? (address ? 'Unknown' : 'System');
   return (
     <OneLine
       text={actorName ?? actorId}
       note={actorRole && ROLE_NAMES[actorRole]}
-      href={`${ADMIN_AUDIT}?${new URLSearchParams({ person: actorId })}`}
+      href={actorHref ?? `${ADMIN_AUDIT}?${new URLSearchParams({ person: actorId })}`}
     />
   );
 }

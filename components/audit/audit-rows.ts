@@ -16,6 +16,8 @@ export interface AuditRowView
   extends Omit<ReturnType<typeof auditRow>, 'action' | 'label' | 'objectId' | 'accountId' | 'createdAt'> {
   /** What was done, in words. */
   label: string;
+  /** The page of the person; absent, it is what the audit log has of them. */
+  actorHref?: string;
 }
 
 /** An entry of the audit log as a row. */

@@ -10,7 +10,8 @@ import { perPeriod, SUBSCRIPTION_LABELS } from './labels.ts';
 import { Renewal } from './Plan.tsx';
 
 interface AddOnsProps {
-  addOns: SubscriptionView[];
+  /** Those off sale are not among the plans, where the quantity is changed. */
+  addOns: (SubscriptionView & { isOnSale: boolean })[];
   userName: string;
   timeZone: string;
 }
@@ -32,9 +33,11 @@ export const AddOns = ({ addOns, userName, timeZone }: AddOnsProps) =>
       </p>
       <Renewal subscription={addOn} timeZone={timeZone} />
       <div className={css.buttons}>
-        <Button href={`${billingPlansPath(userName)}#add-${addOn.plan}`} kind="quiet">
-          Change quantity
-        </Button>
+        {addOn.isOnSale && (
+          <Button href={`${billingPlansPath(userName)}#add-${addOn.plan}`} kind="quiet">
+            Change quantity
+          </Button>
+        )}
         <CancelOrResume subscription={addOn} next={billingPath(userName)} timeZone={timeZone} />
       </div>
     </Card>

@@ -8,8 +8,8 @@ import { Button } from '../ui/Button.tsx';
 import css from './editor.module.css';
 
 /** The version that is decided on: nobody approves what they have not read. */
-export interface ReviewedPost extends Pick<EditedPost, 'id' | 'version' | 'ownerId' | 'title'> {
-  /** Subscribers who get it by email when it becomes public. */
+export interface ReviewedPost extends Pick<EditedPost, 'id' | 'version' | 'ownerId' | 'title' | 'channel'> {
+  /** Subscribers who get it when it becomes public by the email channel. */
   recipients: number;
 }
 
@@ -26,7 +26,7 @@ interface ReviewBarProps {
 
 /** Lets editors approve a post or send it back. The writer gets an email either way. */
 export function ReviewBar({ post, writer, path, isSticky = false, onSubmit }: ReviewBarProps) {
-  const { id, version, ownerId, recipients } = post;
+  const { id, version, ownerId, channel, recipients } = post;
   return (
     <section
       id={REVIEW}
@@ -38,7 +38,8 @@ export function ReviewBar({ post, writer, path, isSticky = false, onSubmit }: Re
       <p>
         {[
           ownerId && 'The writer gets an email.',
-          recipients > 0 &&
+          channel === 'email' &&
+            recipients > 0 &&
             `${countOf(recipients, 'subscriber')} ${recipients === 1 ? 'gets' : 'get'} the post by email once it is public.`,
           onSubmit && 'Your own changes are saved first.',
         ]

@@ -54,8 +54,11 @@ export const connectProviderInput = z.strictObject({
   models: models.default([]),
 });
 
-/** Of the installation: whether assistants without a model of their own answer with it. */
-export const connectServerProviderInput = connectProviderInput.extend({ isDefault: checkbox });
+/**
+ * Of the installation: whether assistants without a model of their own answer with it. Absent for one that is connected
+ * already, the default stays.
+ */
+export const connectServerProviderInput = connectProviderInput.extend({ isDefault: checkbox.optional() });
 
 /** Absent fields stay as they are; the key does too, as long as the address does. */
 export const changeProviderInput = z.strictObject({ ...fields, models: models.optional() });

@@ -24,7 +24,7 @@ export async function loadEditor(context: PageContextServer, place: EditorPlace)
     loadPictures(context, viewer, post.cover),
     post.ownerId && post.ownerId !== viewer.id ? users.publicProfiles([post.ownerId]) : [],
     lastEditor(context, viewer, post.id),
-    isEditorial(viewer) ? newsletter.countRecipients(post) : 0,
+    isEditorial(viewer) ? newsletter.countRecipients(post.id) : 0,
   ]);
   return {
     title: post.title,
@@ -43,7 +43,7 @@ export async function loadEditor(context: PageContextServer, place: EditorPlace)
     /** Null if the account was deleted, and for the viewer's own posts. */
     writer: owner ? [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.name : null,
     lastEditor: lastEditorName,
-    /** Subscribers who get the post when it becomes public, for its editors. */
+    /** Subscribers who get the post when it becomes public by the email channel, for its editors. */
     recipients,
     /** An IANA name. */
     timeZone: viewer.timeZone ?? 'UTC',

@@ -15,7 +15,7 @@ export async function loadPreview(context: PageContextServer, place: EditorPlace
   const preview = await blog.preview(place.viewer.id, draft);
   if (!preview) throw render(404);
   const { post, note } = preview;
-  const { id, version, ownerId, title, approvalStatus } = draft;
+  const { id, version, ownerId, title, channel, approvalStatus } = draft;
   const isWaiting = approvalStatus === 'awaiting_approval' && isEditorial(place.viewer);
   return {
     title: `Preview of ${title}`,
@@ -27,7 +27,7 @@ export async function loadPreview(context: PageContextServer, place: EditorPlace
     isOwn: ownerId === place.viewer.id,
     /** The version that the viewer decides on. */
     reviewed: isWaiting
-      ? { id, version, ownerId, title, recipients: await newsletter.countRecipients(draft) }
+      ? { id, version, ownerId, title, channel, recipients: await newsletter.countRecipients(id) }
       : null,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { countRows } from '../platform/db/rows.ts';
 
 /** The newest accounts, without those of the staff. */
 export const listSignUps = (db: Db, limit: number) =>
@@ -11,15 +12,8 @@ export const listSignUps = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-export const countSignUps = async (db: Db, since: string): Promise<number> => {
-  const row = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('system_role', 'is', null)
-    .where('created_at', '>=', since)
-    .executeTakeFirst();
-  return Number(row?.n ?? 0);
-};
+export const countSignUps = (db: Db, since: string): Promise<number> =>
+  countRows(db.selectFrom('users').where('system_role', 'is', null).where('created_at', '>=', since));
 
 /** The newest paid invoices. */
 export const listSales = (db: Db, limit: number) =>
@@ -40,21 +34,32 @@ export const listSales = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-export const countSales = async (db: Db, since: string): Promise<number> => {
-  const row = await sales(db)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('invoices.created_at', '>=', since)
-    .executeTakeFirst();
-  return Number(row?.n ?? 0);
-};
+export const countSales = (db: Db, since: string): Promise<number> =>
+  countRows(sales(db).where('invoices.created_at', '>=', since));
 
-/** Renewals are no news. */
+/** Renewals are no news; the first payment after a trial is one, although gateways call it a renewal. */
 const sales = (db: Db) =>
   db
     .selectFrom('invoices')
     .where('invoices.status', '=', 'paid')
     .where('invoices.amount_paid_cents', '>', 0)
-    .where(sql<boolean>`coalesce(invoices.billing_reason, '') <> 'subscription_cycle'`);
+    .where(({ or, not, exists, selectFrom }) =>
+      or([
+        sql<boolean>`coalesce(invoices.billing_reason, '') <> 'subscription_cycle'`,
+        not(
+          exists(
+            // By the customer, whose invoices have an index.
+            selectFrom('invoices as earlier')
+              .select('earlier.id')
+              .whereRef('earlier.customer_id', '=', 'invoices.customer_id')
+              .whereRef('earlier.created_at', '<', 'invoices.created_at')
+              .whereRef('earlier.subscription_id', '=', 'invoices.subscription_id')
+              .where('earlier.status', '=', 'paid')
+              .where('earlier.amount_paid_cents', '>', 0),
+          ),
+        ),
+      ]),
+    );
 
 /** The websites with a source that could not be read, those that failed last first. */
 export const listFailedReadings = (db: Db, limit: number) =>

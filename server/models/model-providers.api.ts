@@ -39,7 +39,7 @@ export function modelProvidersApi({ modelProviders, limits }: Deps): Router {
         const { isDefault, ...input } =
           holder === null
             ? parse(connectServerProviderInput, req.body)
-            : { ...parse(connectProviderInput, req.body), isDefault: false };
+            : { ...parse(connectProviderInput, req.body), isDefault: undefined };
         await testLimit.consume(viewerOf(req).id);
         const provider = await modelProviders.connect(holder, input, goneSignal(res), isDefault);
         respond(req, res, 201, { modelProvider: provider, message: `${provider.name} is connected.` });

@@ -169,14 +169,14 @@ export function createModelProviders({
     get: async (holder: Holder, id: string) => present(await load(holder, id)),
 
     /**
-     * @param isDefault of a provider of the installation
+     * @param isDefault of a provider of the installation; undefined keeps the default
      * @throws AppError 422 with the provider's own message if it does not answer; nothing is stored then.
      */
     async connect(
       holder: Holder,
       { preset: id, apiKey, accessKeyId, ...given }: ConnectProviderInput,
       signal: AbortSignal,
-      isDefault = false,
+      isDefault?: boolean,
     ) {
       const preset = presetOf(id);
       assertChangeable(holder, preset);
@@ -188,12 +188,15 @@ export function createModelProviders({
         models: given.models,
         credentials: apiKey ? { apiKey, accessKeyId } : undefined,
       };
-      assertComplete(draft);
+      const isUnanswered = isDefault === undefined && holder === null;
+      const isNew = isUnanswered && !(await findModelProvider(db, holder, id));
+      assertComplete(draft, isNew ? { isDefault: ['Choose whether it becomes the default.'] } : {});
       return save(holder, draft, {
         createdAt: isoNow(clock),
         signal,
         onSaved: async (tx) => {
-          if (holder === null) await onServerConnected(tx, preset.provider, isDefault);
+          if (holder === null && isDefault !== undefined)
+            await onServerConnected(tx, preset.provider, isDefault);
         },
       });
     },

@@ -56,9 +56,15 @@ export function standardAddress(preset: ModelPreset, region: string | null, hold
   return addressOf(preset, holder === null);
 }
 
-/** @throws AppError 422 */
-export function assertComplete({ preset, baseUrl, region, models, credentials }: Draft): void {
-  const errors: FieldErrors = {};
+/**
+ * @param others errors of fields that are not part of the connection
+ * @throws AppError 422
+ */
+export function assertComplete(
+  { preset, baseUrl, region, models, credentials }: Draft,
+  others: FieldErrors = {},
+): void {
+  const errors = { ...others };
   const isAws = preset.provider === 'aws';
   if (isAws && !region) errors.region = ['Enter the region, such as eu-central-1.'];
   else if (!baseUrl) errors.baseUrl = ['Enter the address of the server.'];

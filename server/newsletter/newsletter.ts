@@ -66,9 +66,9 @@ export function createNewsletter(deps: Deps) {
       });
     },
 
-    /** The number of subscribers who get the post when it becomes public: none after it was mailed. */
-    async countRecipients({ id, channel }: { id: string; channel: string }): Promise<number> {
-      return channel === 'email' && !(await isMailed(db, id)) ? countSubscribers(db) : 0;
+    /** The number of subscribers who get the post by the email channel when it becomes public: none after it was mailed. */
+    async countRecipients(postId: string): Promise<number> {
+      return (await isMailed(db, postId)) ? 0 : countSubscribers(db);
     },
 
     /** Marks a post as mailed, because it was published elsewhere before. */

@@ -464,9 +464,13 @@ describe('the installation’s provider', () => {
     expect(await answersWith()).toBe('local');
     // No variable allows this address. It is the default only if the admin says so.
     const ollama = { preset: 'ollama', baseUrl: `${other.origin}/v1` };
-    await add(ollama).expect(201);
+    const unanswered = await add(ollama).expect(422);
+    expect(unanswered.body.errors).toEqual({ is_default: ['Choose whether it becomes the default.'] });
+    await add({ ...ollama, isDefault: false }).expect(201);
     expect(await answersWith()).toBe('local');
     await add({ ...ollama, isDefault: true }).expect(201);
+    // A new key is no answer to the question.
+    await add({ ...ollama, apiKey: KEY }).expect(201);
     expect(await answersWith()).toBe('openai');
     other.behave(answers('From nine [1].'));
     expect((await ask(ada, botId)).response).toBe('From nine [1].');
@@ -501,7 +505,8 @@ describe('the installation’s provider', () => {
     ]);
     expect((await ask(ada, botId)).response).toBe('From nine to five [1].');
     provider.behave(refuses(401, {}, { error: 'Bad key.' }));
-    const refused = await add({ preset: 'vllm', baseUrl: `${provider.origin}/v1` }).expect(422);
+    const vllm = { preset: 'vllm', baseUrl: `${provider.origin}/v1`, isDefault: false };
+    const refused = await add(vllm).expect(422);
     expect(refused.body.message).toContain('vLLM says: “Bad key.”');
     await admin.client.delete('/api/admin/model-providers/groq').expect(200);
     expect(await answersWith()).toBe('local');
@@ -528,7 +533,10 @@ test('after a change of the secret, keys must be entered again and nothing fails
   const botId = await withAssistant(ada);
   await connect(ada).expect(201);
   await choose(ada, botId, { provider: 'own:groq' }).expect(200);
-  await admin.client.post('/api/admin/model-providers').send(groq()).expect(201);
+  await admin.client
+    .post('/api/admin/model-providers')
+    .send({ ...groq(), isDefault: false })
+    .expect(201);
   await rm(join(changed.dataDir, 'session-secret'));
   changed = await changed.restart();
   for (const person of [ada, admin]) {

@@ -113,6 +113,9 @@ test('sign-ups and sales are news of the dashboard, and are counted on the first
   const events = page.getByRole('region', { name: 'Latest events' });
   expect(await events.innerText()).toMatch(/ada\s+paid \$70\.00\s+Remaining time on Pro Plus/);
   expect(await events.innerText()).toMatch(/lena\s+signed up\s+lena/);
+  await events.getByRole('table', { name: 'Latest events' }).waitFor();
+  const people = events.getByRole('row').filter({ hasText: 'signed up' }).getByRole('link', { name: 'lena' });
+  expect(await people.first().getAttribute('href')).toMatch(/^\/admin\/users\//);
   await page.context().close();
 });
 

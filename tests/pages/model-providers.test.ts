@@ -113,6 +113,8 @@ describe('providers that are connected in the browser', () => {
     const choice = page.getByRole('group', { name: 'Make Ollama the default of all assistants?' });
     expect(await choice.getByRole('radio', { checked: true }).count()).toBe(0);
     expect(await choice.innerText()).toMatch(/You pay for all these answers.*Answers a month: /s);
+    await page.getByRole('button', { name: 'Test and connect Ollama' }).click();
+    await choice.getByText('Choose whether it becomes the default.').waitFor();
     await choice.getByRole('radio', { name: 'Yes' }).check();
     await page.getByRole('button', { name: 'Test and connect Ollama' }).click();
     await page.getByText('Ollama is connected.').waitFor();

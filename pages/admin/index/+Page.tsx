@@ -120,7 +120,11 @@ function Events({ events }: Pick<NonNullable<Data['installation']>, 'events'>) {
         <h2 id="events">Latest events</h2>
         <a href={ADMIN_AUDIT}>Audit log</a>
       </div>
-      {events.length > 0 ? <AuditTable entries={events} /> : <p>Nothing was recorded yet.</p>}
+      {events.length > 0 ? (
+        <AuditTable caption="Latest events" entries={events} />
+      ) : (
+        <p>Nothing was recorded yet.</p>
+      )}
     </section>
   );
 }

@@ -38,6 +38,7 @@ function newsRow(item: NewsItem, display: DisplayContext): AuditRowView {
       ...row,
       actorId: id,
       actorName: item.name,
+      actorHref: adminUserPath(id),
       label: 'signed up',
       objectKind: 'user',
       objectName: item.name,
@@ -46,8 +47,9 @@ function newsRow(item: NewsItem, display: DisplayContext): AuditRowView {
   if (item.kind === 'sale')
     return {
       ...row,
-      actorId: item.user?.id ?? null,
-      actorName: item.user?.name ?? null,
+      ...(item.user
+        ? { actorId: item.user.id, actorName: item.user.name, actorHref: adminUserPath(item.user.id) }
+        : { actorName: 'Deleted account' }),
       label: `paid ${formatMoney(item.amount, item.currency)}`,
       objectKind: 'invoice',
       objectName: item.what || (item.number ?? ''),

@@ -180,7 +180,7 @@ describe('finding pages', () => {
       '/closed': 'failed: The page is not open to the public (403).',
       '/broken': 'failed: The server had a problem (500).',
       '/empty': 'skipped: The page has no readable text.',
-      '/file': 'skipped: A file. Files are not read yet.',
+      '/file': 'skipped: A document. This source does not read documents.',
       '/private/x': 'skipped: robots.txt asks robots to leave this page out.',
       '/away': 'skipped: The page sends its visitors on to https://other.org/.',
     });

@@ -103,7 +103,7 @@ export const pageNoText = 'The page has no readable text.';
 export const pageTooHard = 'The page is too large or too tangled to be read.';
 export const pageNotHtml = (type: string): string =>
   `This is no web page but ${type || 'a file of unknown type'}.`;
-export const pageNotReadFile = 'A file. Files are not read yet.';
+export const pageNotReadFile = 'A document. This source does not read documents.';
 export const pageMoved = (target: string): string => `The page sends its visitors on to ${target}.`;
 export const pageBeyondLimit = 'Newer pages have taken its place within the page limit.';
 export const pageSameAs = (url: string): string => `The page has the same content as ${url}.`;

@@ -49,7 +49,7 @@ export const MODELS = {
   'POST /api/admin/model-providers': {
     id: 'connectServerModelProvider',
     summary: 'Connect a provider of language models for this installation',
-    description: `${TESTED} A connected provider of the same protocol is replaced; one of the environment cannot be. With "isDefault" all assistants without a model of their own answer with it.`,
+    description: `${TESTED} A connected provider of the same protocol is replaced; one of the environment cannot be. "isDefault" says whether all assistants without a model of their own answer with it; required unless the same provider is connected already.`,
     access: 'admin',
     body: connectServerProviderInput,
     status: 201,

@@ -4,6 +4,7 @@ import { formatMonth } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { listPage } from '#lib/list-page.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
+import type { ProductView } from '#server/catalog/catalog.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/users/users.ts';
 import { loadOrder } from './load-order.ts';
@@ -47,7 +48,9 @@ async function loadOverview(services: Services, viewer: Viewer, page: string | u
   return {
     plan: planOffer(products, slug),
     subscription: all.find(({ kind }) => kind === 'plan') ?? null,
-    addOns: all.filter(({ kind }) => kind !== 'plan'),
+    addOns: all
+      .filter(({ kind }) => kind !== 'plan')
+      .map((each) => ({ ...each, isOnSale: isAddOnOnSale(products, each.plan) })),
     /** The apps, models and items that the viewer has. */
     owned,
     /** An admin has assigned the plan. */
@@ -64,3 +67,9 @@ async function loadOverview(services: Services, viewer: Viewer, page: string | u
     list: stateOf(listed.count),
   };
 }
+
+const isAddOnOnSale = (products: ProductView[], wanted: string): boolean =>
+  products.some(
+    ({ slug, kind, plans }) =>
+      kind === 'add-on' && slug === wanted && plans.some((each) => each.billingPeriod !== null),
+  );

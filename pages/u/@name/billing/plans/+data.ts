@@ -20,16 +20,17 @@ export const data = pageData(async (context) => {
     addOns: products
       .filter(({ kind }) => kind === 'add-on')
       .flatMap(({ slug, name, summary, plans }) => {
-        const { amount, billingPeriod } = plans.find((each) => each.billingPeriod) ?? {};
-        if (amount === undefined || !billingPeriod) return [];
         const present = all.find(({ plan }) => plan === slug);
+        const offered = plans.filter((each) => each.billingPeriod);
+        const price = offered.find((each) => each.billingPeriod === present?.period) ?? offered[0];
+        if (!price?.billingPeriod) return [];
         return [
           {
             slug,
             name,
             summary: summary ?? '',
-            amount,
-            period: present?.period ?? billingPeriod,
+            amount: price.amount,
+            period: price.billingPeriod,
             /** Null for one that the viewer does not have. */
             quantity: present?.quantity ?? null,
           },
