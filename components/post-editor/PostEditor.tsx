@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Section } from '../account/Section.tsx';
@@ -27,6 +27,8 @@ export function PostEditor({ data }: { data: PostEditorData }) {
   const { post, fields, refused, state, conflict, copy } = editor;
   const { path, isStaff, timeZone, writer } = data;
   const isOwn = post.ownerId === data.viewerId;
+  const [chosen, setChosen] = useState({ channel: post.channel, epoch: fields.epoch });
+  const channel = chosen.epoch === fields.epoch ? chosen.channel : post.channel;
 
   useEffect(() => {
     if (refused && refused !== returned)
@@ -40,6 +42,11 @@ export function PostEditor({ data }: { data: PostEditorData }) {
     if (!button?.name) return void editor.save();
     // The button of a decision is gone after it: the focus moves to what became of the post.
     if (await editor.save({ [button.name]: button.value })) outcome.current?.focus();
+  };
+  /** The review bar says who gets the post, also before it is saved. */
+  const chooseChannel = ({ target }: { target: EventTarget }) => {
+    const { name, value } = target as HTMLInputElement;
+    if (name === 'channel') setChosen({ channel: value as EditedPost['channel'], epoch: fields.epoch });
   };
   /** Saves unsaved changes before the review form is sent. */
   const saveBeforeReview = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -66,7 +73,7 @@ export function PostEditor({ data }: { data: PostEditorData }) {
       </header>
       {isStaff && post.approvalStatus !== 'approved' && (
         <ReviewBar
-          post={{ ...post, recipients: data.recipients }}
+          post={{ ...post, channel, recipients: data.recipients }}
           writer={writer}
           path={path}
           onSubmit={saveBeforeReview}
@@ -118,7 +125,7 @@ export function PostEditor({ data }: { data: PostEditorData }) {
                   onChange={editor.changed}
                 />
               </div>
-              <div className={css.side}>
+              <div className={css.side} onChange={chooseChannel}>
                 <PostFields form={POST_FORM} post={fields.post} data={data} />
               </div>
             </div>

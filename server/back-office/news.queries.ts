@@ -15,7 +15,7 @@ export const listSignUps = (db: Db, limit: number) =>
 export const countSignUps = (db: Db, since: string): Promise<number> =>
   countRows(db.selectFrom('users').where('system_role', 'is', null).where('created_at', '>=', since));
 
-/** The newest paid invoices. */
+/** The newest by the time of their payment. */
 export const listSales = (db: Db, limit: number) =>
   sales(db)
     .innerJoin('customers', 'customers.id', 'invoices.customer_id')
@@ -26,22 +26,23 @@ export const listSales = (db: Db, limit: number) =>
       'invoices.lines',
       'invoices.currency',
       'invoices.amount_paid_cents',
-      'invoices.created_at',
+      'payment_events.at',
       'customers.user_id',
       'users.name as user_name',
     ])
-    .orderBy('invoices.created_at', 'desc')
+    .orderBy('payment_events.at', 'desc')
     .limit(limit)
     .execute();
 
 export const countSales = (db: Db, since: string): Promise<number> =>
-  countRows(sales(db).where('invoices.created_at', '>=', since));
+  countRows(sales(db).where('payment_events.at', '>=', since));
 
 /** Renewals are no news; the first payment after a trial is one, although gateways call it a renewal. */
 const sales = (db: Db) =>
   db
-    .selectFrom('invoices')
-    .where('invoices.status', '=', 'paid')
+    .selectFrom('payment_events')
+    .innerJoin('invoices', 'invoices.id', 'payment_events.invoice_id')
+    .where('payment_events.event', '=', 'succeeded')
     .where('invoices.amount_paid_cents', '>', 0)
     .where(({ or, not, exists, selectFrom }) =>
       or([

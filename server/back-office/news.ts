@@ -35,20 +35,18 @@ export function createNews({
       ]);
       return [
         ...signUps.map(({ id, name, created_at: at }) => ({ kind: 'sign-up' as const, id, name, at })),
-        ...sales.map(
-          ({ id, number, lines, currency, amount_paid_cents, user_id, user_name, created_at }) => ({
-            kind: 'sale' as const,
-            id,
-            number,
-            /** The last line of a change names the new plan. */
-            what: descriptionOf(lines),
-            currency,
-            amount: fromMinorUnits(amount_paid_cents, currency),
-            /** Null after the account was deleted. */
-            user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
-            at: created_at,
-          }),
-        ),
+        ...sales.map(({ id, number, lines, currency, amount_paid_cents, user_id, user_name, at }) => ({
+          kind: 'sale' as const,
+          id,
+          number,
+          /** The last line of a change names the new plan. */
+          what: descriptionOf(lines),
+          currency,
+          amount: fromMinorUnits(amount_paid_cents, currency),
+          /** Null after the account was deleted. */
+          user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+          at,
+        })),
         ...failed.map(({ id, name, domain, failed_at: at }) => ({
           kind: 'failed-reading' as const,
           id,

@@ -5,8 +5,11 @@ import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newCustomerRow } from '#server/billing/customers.ts';
+import type { PageRow } from '#server/knowledge/knowledge.queries.ts';
+import { newPage, newSource } from '#server/knowledge/new-rows.ts';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { isMigrated, MIGRATIONS, migrate } from '#server/platform/db/migrate.ts';
+import { createUser } from '../factories.ts';
 import { addPaidPlan, addUnlimitedPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
 import { addRows, rowsOf } from '../setup/database/records.ts';
@@ -112,6 +115,34 @@ test('the payments of earlier versions become invoices without a number; their e
   });
   // The gateway reports another time than that of the payment: both would be listed.
   expect(await rowsOf(db, 'payment_events')).toEqual([]);
+});
+
+test('the documents that earlier versions left out are known by their code', async () => {
+  const database = another();
+  const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < '023');
+  await migrate(database, Object.fromEntries(earlier));
+  const { db } = database;
+  const at = '2027-01-01T00:00:00.000Z';
+  const times = { created_at: at, updated_at: at };
+  const { id: owner_id } = await createUser(db, 'ada@example.org');
+  await addRows(db, 'bots', {
+    ...{ id: 'b1', slug: 'tea', name: 'Tea', owner_id, description: null, made_for: 'site' },
+    ...{ avatar_media_id: null, avatar_path: null, settings: '{}', theme: null, kept_at: null, ...times },
+  });
+  const clock = { now: () => new Date(at) };
+  const source = newSource(clock, { bot_id: 'b1', type: 'website', link: 'page', settings: '{}' });
+  await addRows(db, 'sources', source);
+  for (const error of ['A file. Files are not read yet.', 'The page has no readable text.']) {
+    const given = { url: error, status: 'skipped' as const, sync_id: '1', error };
+    const { error_code: _, ...page } = newPage(clock, source, given);
+    await addRows(db, 'pages', page as PageRow);
+  }
+  await migrate(database);
+  const pages = await rowsOf(db, 'pages');
+  expect(pages.map(({ error, error_code }) => [error?.slice(0, 8), error_code]).sort()).toEqual([
+    ['A file. ', 'unread_file'],
+    ['The page', null],
+  ]);
 });
 
 test('processes that start together migrate once, and all start', async () => {

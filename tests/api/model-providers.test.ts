@@ -373,7 +373,7 @@ describe('the plan', () => {
     await connect(ada).expect(201);
     await admin.client
       .post('/api/admin/model-providers')
-      .send(groq({ models: 'hosted' }))
+      .send({ ...groq({ models: 'hosted' }), isDefault: false })
       .expect(201);
     for (const model of ['own:groq:fast', 'local']) await ask(ada, botId, { model });
     expect(await used(ada)).toBe(0);

@@ -168,6 +168,15 @@ test('editors approve or return a post in the bar above its preview', async () =
     .click();
   const bar = page.getByRole('region', { name: 'Review' });
   await bar.getByText('1 subscriber gets the post by email once it is public.').waitFor();
+  // In the editor, it says who would get the post as it is entered.
+  await page.goto(`/admin/posts/${post.id}`);
+  const mailed = bar.getByText('1 subscriber gets the post by email');
+  await mailed.waitFor();
+  await page.getByRole('radio', { name: 'Page A page of the blog.' }).check();
+  await mailed.waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: 'Email A page, and an email to subscribers.' }).check();
+  await mailed.waitFor();
+  await page.goto(`/admin/posts/${post.id}/preview`);
   await page.locator('article footer').scrollIntoViewIfNeeded();
   expect((await bar.boundingBox())?.y).toBeLessThan(100);
   await bar.getByRole('button', { name: 'Send back' }).click();

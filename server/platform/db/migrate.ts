@@ -25,6 +25,7 @@ import * as paymentEvents from './migrations/020-payment-events.ts';
 import * as offeredLanguage from './migrations/021-offered-language.ts';
 import * as formerMediaSlugs from './migrations/022-former-media-slugs.ts';
 import * as pageErrorCodes from './migrations/023-page-error-codes.ts';
+import * as newestPayments from './migrations/024-newest-payments.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -50,6 +51,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '021-offered-language': offeredLanguage,
   '022-former-media-slugs': formerMediaSlugs,
   '023-page-error-codes': pageErrorCodes,
+  '024-newest-payments': newestPayments,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -174,5 +174,9 @@ describe.each(['sandbox', 'stripe'] as const)('a trial at %s', (gateway) => {
     await person.client.post('/api/payment/refresh').send({}).expect(200);
     expect(await planOf()).toMatchObject({ plan: 'team', status: 'active' });
     expect(await paid()).toEqual([59]);
+    // The first payment is news, although gateways call it a renewal.
+    const { id, name } = person;
+    const sale = expect.objectContaining({ kind: 'sale', amount: 59, at: END, user: { id, name } });
+    expect(await app.services.news.newest(100)).toContainEqual(sale);
   });
 });

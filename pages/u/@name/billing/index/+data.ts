@@ -4,7 +4,6 @@ import { formatMonth } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { listPage } from '#lib/list-page.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
-import type { ProductView } from '#server/catalog/catalog.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/users/users.ts';
 import { loadOrder } from './load-order.ts';
@@ -50,7 +49,7 @@ async function loadOverview(services: Services, viewer: Viewer, page: string | u
     subscription: all.find(({ kind }) => kind === 'plan') ?? null,
     addOns: all
       .filter(({ kind }) => kind !== 'plan')
-      .map((each) => ({ ...each, isOnSale: isAddOnOnSale(products, each.plan) })),
+      .map((each) => ({ ...each, isOnSale: products.some(({ slug }) => slug === each.plan) })),
     /** The apps, models and items that the viewer has. */
     owned,
     /** An admin has assigned the plan. */
@@ -67,9 +66,3 @@ async function loadOverview(services: Services, viewer: Viewer, page: string | u
     list: stateOf(listed.count),
   };
 }
-
-const isAddOnOnSale = (products: ProductView[], wanted: string): boolean =>
-  products.some(
-    ({ slug, kind, plans }) =>
-      kind === 'add-on' && slug === wanted && plans.some((each) => each.billingPeriod !== null),
-  );
