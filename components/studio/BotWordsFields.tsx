@@ -61,9 +61,8 @@ export function BotWordsFields(props: BotWordsFieldsProps) {
           name={`${prefix}refusal`}
           label="When there is no answer"
           value={bot.refusal}
-          placeholder="I couldn’t find that on this website."
-          help={`What visitors read when your content has neither an answer nor a page that may help.${
-            onlyIn ? ` In ${onlyIn}; see “Other languages” for others.` : ''
+          help={`What visitors read when your content has neither an answer nor a page that may help. Empty, they read a sentence of the assistant’s in their language.${
+            onlyIn ? ` Your own is in ${onlyIn}; see “Other languages” for others.` : ''
           }`}
           rows={2}
           optional

@@ -10,8 +10,8 @@ import type { KnownDevices } from './known-devices.ts';
 declare module 'express-session' {
   interface SessionData {
     /**
-     * The sign-up that waits for its confirmation. The id and not the address gives the right to replace it: the address
-     * may belong to somebody else's account meanwhile.
+     * The sign-up that waits for its confirmation. The right to replace it depends on the id: another account may use the
+     * address later.
      */
     pendingSignUp?: PendingSignUp;
     /** Changes with the user's password, which invalidates older sessions. */

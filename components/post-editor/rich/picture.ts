@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 
-/** Inserts a picture; behind a text or another picture in a paragraph of its own, where it can have a caption. */
+/** Inserts a picture; at the end of a text into a new paragraph: only a picture that is alone can have a caption. */
 export function insertPicture(editor: Editor, picture: { src: string; alt: string }): boolean {
   const { depth, parent, parentOffset } = editor.state.selection.$from;
   // Not in lists, quotes and tables, whose items would be divided.

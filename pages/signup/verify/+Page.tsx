@@ -24,7 +24,10 @@ function Verification({ data, account: { user } }: PageProps<Data>) {
     <>
       <h1>{headingFor(data)}</h1>
       {data.token !== null && (
-        <p>It has expired or was already used. If you have confirmed your address with it, you can log in.</p>
+        <p>
+          It has expired, was already used, or a newer email has replaced it. If you have confirmed your
+          address with it, you can log in.
+        </p>
       )}
       {data.pending ? (
         <Waiting {...data.pending} renderedAt={data.renderedAt} resend={data.resend} />
