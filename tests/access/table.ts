@@ -453,13 +453,13 @@ export const ACCEPTED_CALLS: Row[] = [
   row('DELETE /api/users/:id', owner(200), { about: 'leaver', body: { password: PASSWORD } }),
   ...(
     [
-      ['/api/users/:userId/model-providers', owner, 'modelProvider'],
-      ['/api/admin/model-providers', admins, 'serverProvider'],
+      ['/api/users/:userId/model-providers', owner, 'modelProvider', {}],
+      ['/api/admin/model-providers', admins, 'serverProvider', { isDefault: false }],
     ] as const
-  ).flatMap(([path, holder, about]) => [
+  ).flatMap(([path, holder, about, choice]) => [
     row(`POST ${path}`, holder(201), {
       about,
-      body: { preset: 'ollama', baseUrl: ':modelsUrl', models: 'small' },
+      body: { preset: 'ollama', baseUrl: ':modelsUrl', models: 'small', ...choice },
     }),
     row(`PATCH ${path}/:id`, holder(200), {
       about,
