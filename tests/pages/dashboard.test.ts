@@ -6,6 +6,7 @@ import { signIn } from '../setup/accounts/api-session.ts';
 import { addPeople } from '../setup/accounts/users.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
+import { untilSent } from '../setup/browser/browser.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { addConversations } from '../setup/websites/conversations.ts';
 import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
@@ -212,6 +213,7 @@ describe('the dashboard', () => {
     await page.goto('/u/rosa/bots');
     await page.getByLabel('Name').fill('Support');
     await page.getByRole('button', { name: 'Add assistant' }).click();
+    await untilSent(page);
     await page.goto('/u/rosa/bots');
     await page.getByText('Your plan includes 2 assistants.', { exact: false }).waitFor();
     expect(await page.getByRole('button', { name: 'Add assistant' }).count()).toBe(0);
@@ -296,8 +298,10 @@ describe('the dashboard', () => {
     await attention.getByRole('link', { name: 'Read the message' }).click();
     await page.getByRole('button', { name: 'Actions for guest@example.org' }).click();
     await page.getByRole('button', { name: 'Mark as done' }).click();
+    await untilSent(page);
     await page.goto(`/u/tess/sites/${slug}/gaps`);
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await untilSent(page);
     await page.goto('/u/tess');
     await page.getByRole('heading', { name: 'Your websites' }).waitFor();
     expect(await attention.count()).toBe(0);

@@ -15,7 +15,7 @@ export interface Tab {
 
 /**
  * Chromium uses the last list of features only: the first two lines repeat the relevant defaults of Playwright. The
- * last line disables address bar suggestions, whose processes cost as much as the page.
+ * last line disables address bar suggestions and spare processes, which cost as much as the page.
  */
 const DISABLED_FEATURES = [
   ...[
@@ -25,7 +25,7 @@ const DISABLED_FEATURES = [
     'PaintHolding',
   ],
   ...['ThirdPartyStoragePartitioning', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter'],
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
 ];
 
 let shared: Promise<Browser> | undefined;
@@ -80,6 +80,10 @@ async function tabIn(context: BrowserContext, hasScripts: boolean): Promise<Tab>
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { page, complaints };
 }
+
+/** Resolves when the form that was sent has its answer: its page is left, or shown again. */
+export const untilSent = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !document.querySelector('form[aria-busy=true]'));
 
 /** Signs in by filling in and sending the sign-in form. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
