@@ -57,10 +57,14 @@ function open(): void {
 
 async function ask(): Promise<void> {
   const number = ++asked;
-  const answer = await fetch(`/api/admin/search?q=${encodeURIComponent(input.value)}`).catch(() => undefined);
-  if (!answer?.ok || number !== asked) return;
-  isAnswered = true;
-  known = ((await answer.json()) as { places: Place[] }).places;
+  const { value } = input;
+  const answer = await fetch(`/api/admin/search?q=${encodeURIComponent(value)}`).catch(() => undefined);
+  if (!answer?.ok) return;
+  const { places } = (await answer.json()) as { places: Place[] };
+  if (number !== asked) return;
+  known = places;
+  // More may have been typed meanwhile.
+  isAnswered = input.value === value;
   show();
 }
 

@@ -45,8 +45,17 @@ describe('the back office', () => {
     await page.keyboard.press('Escape');
     await input.waitFor({ state: 'hidden' });
     expect(await search.evaluate((link) => link === document.activeElement)).toBe(true);
+    const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/search\?q=$/, (route) => first.promise.then(() => route.continue()));
+    await page.route(/search\?q=B/, (route) => last.promise.then(() => route.continue()));
     await page.keyboard.press('/');
     await input.fill('Barbara Lis');
+    const late = page.waitForResponse(/search\?q=$/);
+    first.resolve();
+    await (await late).finished();
+    // The places for the empty field are not those for what is typed by now.
+    expect(await page.getByRole('option', { name: 'Dashboard' }).count()).toBe(0);
+    last.resolve();
     await option.waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/users/*');
