@@ -1,5 +1,5 @@
 import { fold, termOf, tokenize } from '../platform/text/analyze.ts';
-import { detectQuestionLanguage } from '../platform/text/detect-question-language.ts';
+import { detectQuestionLanguage, opensQuestions } from '../platform/text/detect-question-language.ts';
 import { isLightWord } from './light-words.ts';
 import type { IndexReader } from './query.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -51,6 +51,7 @@ function wordsIn(text: string, languages: readonly string[]): string[] {
       (word) =>
         word.length >= MIN_LENGTH &&
         /\p{L}/u.test(word) &&
+        !opensQuestions(word) &&
         !spoken.some((language) => isLightWord(word, language)),
     );
 }

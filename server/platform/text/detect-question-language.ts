@@ -91,6 +91,8 @@ export function isQuestion(text: string): boolean {
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
   const [first = ''] = words;
-  const isOpened = OPENERS.has(first) || FURTHER_OPENERS.has(first);
-  return /[?？]\s*$/.test(text) || (isOpened && words.length >= MIN_QUESTION_WORDS);
+  return /[?？]\s*$/.test(text) || (opensQuestions(first) && words.length >= MIN_QUESTION_WORDS);
 }
+
+/** Whether questions begin with this word, in any language. */
+export const opensQuestions = (word: string): boolean => OPENERS.has(word) || FURTHER_OPENERS.has(word);
