@@ -9,7 +9,14 @@ import { BUNDLED } from './server-bundle.ts';
 const [image] = process.argv.slice(2);
 if (!image) throw new Error('Usage: node scripts/image.ts FOLDER');
 
-const BESIDE_PACKAGES = ['LICENSE', 'dist', 'package.json', 'starter'];
+const BESIDE_PACKAGES = [
+  'LICENSE',
+  'dist',
+  'package.json',
+  'server/encoder/SOURCES.md',
+  'server/encoder/weights',
+  'starter',
+];
 /** Read by server/icons by their names. */
 const ICON_FILES = ['package.json', 'LICENSE.txt', 'metadata/icon-families.json', 'svgs'].map((file) =>
   join('node_modules/@fortawesome/fontawesome-free', file),

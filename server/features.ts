@@ -39,6 +39,7 @@ import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createDigests } from './digests/digests.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
+import { loadEncoder } from './encoder/encoder.ts';
 import { createExports } from './exports/exports.ts';
 import { createGaps } from './gaps/gaps.ts';
 import { createIconSearch } from './icons/icon-search.ts';
@@ -273,6 +274,7 @@ export async function createFeatures(
     models,
     onMeaningEnabled: (tx, botId) => embeddings.contentChanged(tx, botId),
   });
+  const encoder = loadEncoder(log);
   const embeddings = createEmbeddings({ ...platform, bots, models });
   const sourceFetch = createSourceFetch({ config, bots, users });
   const replica = config.replicaUrl ? openReplica(config.replicaUrl, log) : undefined;
@@ -488,6 +490,7 @@ export async function createFeatures(
     search,
     answeredSearch,
     searchSettings,
+    encoder,
     embeddings,
     apiKeys,
     programs: createPrograms({

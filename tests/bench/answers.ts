@@ -1,4 +1,4 @@
-import { NO_ENCODER, untilEmbedded, withEncoder } from './encoder.ts';
+import { NO_ENCODER, untilEmbedded, withEncoder } from './connected-encoder.ts';
 import { createFts5, createMiniSearch, type SearchEngine } from './engines.ts';
 import { print, printTable } from './print.ts';
 import {

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test.each([
   [
     ['nonsense'],
-    'There is no benchmark “nonsense”, only answers, confidence, pages, users, posts, billing, dashboard, backoffice, search, widget, media, editor, knowledge, models, meaning, upgrade, backup, scale, load, load-attacked.',
+    'There is no benchmark “nonsense”, only answers, confidence, encoder, pages, users, posts, billing, dashboard, backoffice, search, widget, media, editor, knowledge, models, meaning, upgrade, backup, scale, load, load-attacked.',
   ],
   [['--sites', 'x'], 'There is no option “--sites”.'],
   [['answers', '--site'], '--site needs a value.'],
@@ -27,6 +27,8 @@ test.each([
   [['answers', '--questions', 'x'], '--site DIR is missing.'],
   [['search', '--site', 'x'], '--site, --questions and --unanswerable belong to `answers`.'],
   [['--site', 'x'], '--site, --questions and --unanswerable belong to `answers`.'],
+  [['encoder'], '`encoder` alone needs --train SOURCES, the folder of the texts to train on.'],
+  [['search', '--train', 'x'], '`encoder` alone needs --train SOURCES, the folder of the texts to train on.'],
   [['answers', '--write'], '--write needs a run of all benchmarks, or `confidence` alone.'],
 ])('%j is refused', (args, message) => {
   expect(() => parseArguments(args)).toThrow(new UsageError(message));

@@ -6,6 +6,7 @@ export class UsageError extends Error {}
 export const BENCHMARKS = [
   'answers',
   'confidence',
+  'encoder',
   'pages',
   'users',
   'posts',
@@ -28,13 +29,15 @@ export const BENCHMARKS = [
 export type Benchmark = (typeof BENCHMARKS)[number];
 
 /** They take long, and run only by name. */
-const LONG: readonly Benchmark[] = ['upgrade', 'backup', 'scale', 'load', 'load-attacked'];
+const LONG: readonly Benchmark[] = ['encoder', 'upgrade', 'backup', 'scale', 'load', 'load-attacked'];
 export const USUAL_BENCHMARKS = BENCHMARKS.filter((name) => !LONG.includes(name));
 
 export interface Arguments {
   benchmarks: readonly Benchmark[];
   /** A folder of HTML files, with the questions to put to it, in place of the manuals that are known. */
   site: { folder: string; questions: string; unanswerable: string | undefined } | undefined;
+  /** The folder of the texts that the encoder is trained on. */
+  trainedOn: string | undefined;
   isVerbose: boolean;
   /** Whether the figures that the home page shows are written, or the weights of the confidence. */
   writes: boolean;
@@ -43,7 +46,7 @@ export interface Arguments {
 /** @throws UsageError */
 export function parseArguments(args: string[]): Arguments {
   const { values, positionals } = readOptions(args);
-  const { site, questions, unanswerable, verbose = false, write = false } = values;
+  const { site, questions, unanswerable, verbose = false, write = false, train } = values;
   const unknown = positionals.find((name) => !isBenchmark(name));
   if (unknown !== undefined) {
     throw new UsageError(`There is no benchmark “${unknown}”, only ${BENCHMARKS.join(', ')}.`);
@@ -51,9 +54,12 @@ export function parseArguments(args: string[]): Arguments {
   const named = positionals.filter(isBenchmark);
   if (write && named.length > 0 && named.join() !== 'confidence')
     throw new UsageError('--write needs a run of all benchmarks, or `confidence` alone.');
+  if ((train !== undefined) !== (named.join() === 'encoder'))
+    throw new UsageError('`encoder` alone needs --train SOURCES, the folder of the texts to train on.');
   return {
     benchmarks: named.length > 0 ? named : USUAL_BENCHMARKS,
     site: readSite({ site, questions, unanswerable }, named),
+    trainedOn: train,
     isVerbose: verbose,
     writes: write,
   };
@@ -68,6 +74,7 @@ function readOptions(args: string[]) {
         site: { type: 'string' },
         questions: { type: 'string' },
         unanswerable: { type: 'string' },
+        train: { type: 'string' },
         verbose: { type: 'boolean', short: 'v' },
         write: { type: 'boolean' },
       },

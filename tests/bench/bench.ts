@@ -7,6 +7,7 @@ import { benchBilling } from './billing.ts';
 import { benchConfidence } from './confidence.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEditor } from './editor.ts';
+import { trainEncoder } from './encoder-training/bench-encoder.ts';
 import { benchKnowledge } from './knowledge.ts';
 import { loadSite, loadSites } from './manuals.ts';
 import { benchMeaning } from './meaning.ts';
@@ -37,13 +38,14 @@ interface Figures {
  * The benchmarks that were asked for, ready to run; what is wrong with the arguments shows before anything is built.
  * @throws UsageError
  */
-export async function prepareBench({ benchmarks, site, isVerbose, writes }: Arguments) {
+export async function prepareBench({ benchmarks, site, trainedOn, isVerbose, writes }: Arguments) {
   const sites = site && [await loadSite(site)];
   const figures: Partial<Figures> = {};
   const run: Record<Benchmark, () => Promise<void>> = {
     answers: async () =>
       void Object.assign(figures, await benchSites(sites ?? (await loadSites()), isVerbose)),
     confidence: () => benchConfidence(writes),
+    encoder: async () => trainEncoder(trainedOn ?? ''),
     pages: async () => void Object.assign(figures, await benchPagesAndLoad()),
     users: benchUsers,
     posts: benchPosts,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bytesOfVector, quantizeQuery } from '#server/platform/vectors/quantize.ts';
 import { VectorSet } from '#server/platform/vectors/vector-set.ts';
 import { embeddingsAt, startEmbeddingProvider } from '../setup/answers/embedding-provider.ts';
-import { untilEmbedded } from './encoder.ts';
+import { untilEmbedded } from './connected-encoder.ts';
 import { generateWebsite } from './generated-website.ts';
 import { manualFolders } from './manuals.ts';
 import { memoryOf } from './memory.ts';
