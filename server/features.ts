@@ -34,7 +34,13 @@ import { createProducts } from './catalog/products.ts';
 import { createReviewModeration } from './catalog/review-moderation.ts';
 import { createReviews } from './catalog/reviews.ts';
 import { createAnswerer } from './chat/answers/answerer.ts';
-import { createAnsweredSearch, createChat, probableAnswer, type VisitorActivity } from './chat/chat.ts';
+import {
+  createAnsweredSearch,
+  createChat,
+  isDoubtful,
+  probableAnswer,
+  type VisitorActivity,
+} from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createDigests } from './digests/digests.ts';
@@ -363,7 +369,14 @@ export async function createFeatures(
   };
   const insights = createInsights(platform);
   const conversations = createConversations({ ...platform, sites, bots, webhooks });
-  const gaps = createGaps({ ...platform, sites, search, events: siteEvents });
+  const gaps = createGaps({
+    ...platform,
+    sites,
+    search,
+    events: siteEvents,
+    // Without the metrics, which count the answers of people.
+    isDoubtful: (botId, text) => isDoubtful(createAnswerer({ search, models }), botId, text),
+  });
   const siteInsights = createSiteInsights({ ...platform, sites, gaps });
   const leads = createLeads({ ...platform, sites });
   const playground = createPlayground({

@@ -36,6 +36,7 @@ export const WEBHOOK_EXAMPLES: Readonly<Record<WebhookEventType, object>> = {
       text: 'Do you ship to Austria?',
       questions: 1,
       weak: 0,
+      doubtful: 0,
       searches: 0,
       downvotes: 0,
       times: 1,

@@ -114,8 +114,9 @@ export const EVENTS = {
     run: ['open', 'chat', { message: 'What is Foyer?' }],
   },
   answer: {
-    detail: '{ text: string; answered: boolean }',
-    about: 'An answer is complete. answered is false where your content does not answer the question.',
+    detail: "{ text: string; answered: boolean; request?: 'person' }",
+    about:
+      'An answer is complete. answered is false where your content does not answer the question, and request is person where the visitor asks for one.',
     run: ['open', 'chat', { message: 'Which agents are there?' }],
   },
   unread: { detail: '{ count: number }', about: 'An answer has arrived while the chat was closed.' },

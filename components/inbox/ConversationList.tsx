@@ -81,16 +81,21 @@ function ConversationTable({ conversations, path }: Pick<ConversationListProps, 
   );
 }
 
-function Answers({ conversation: { questions, unanswered } }: { conversation: ShownConversation }) {
+function Answers({ conversation }: { conversation: ShownConversation }) {
+  const { questions, unanswered, doubtful, asksForPerson } = conversation;
+  if (questions === 0 && asksForPerson) return <Badge>Asked for a person</Badge>;
   if (questions === 0) return <Badge>No question</Badge>;
   if (unanswered > 0) return <Badge kind="warning">{`${unanswered} unanswered`}</Badge>;
+  if (doubtful > 0) return <Badge kind="warning">{`${doubtful} doubtful`}</Badge>;
   return <Badge kind="success">All answered</Badge>;
 }
 
-const factsOf = ({ channel, hasLead, visitor }: ShownConversation): string =>
+const factsOf = ({ channel, questions, asksForPerson, hasLead, visitor }: ShownConversation): string =>
   [
     visitor && (visitor.name ?? visitor.email ?? visitor.userId),
     channel === 'search' && 'From the search',
+    // Without a question the badge says it.
+    asksForPerson && questions > 0 && 'Asked for a person',
     hasLead && 'Left an email address',
   ]
     .filter(Boolean)

@@ -7,6 +7,8 @@ export interface AskedQuestion {
   text: string;
   /** As it was answered, without the marks of its sources; empty without an answer. */
   answer: string;
+  /** The answer is probably beside the point. */
+  isDoubtful: boolean;
   /** What the owner has done since; `answered` if their own answer is newer. */
   outcome: 'answered' | 'dismissed' | null;
   /** The owner's answer to exactly this question is newer. */

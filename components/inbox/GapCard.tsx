@@ -76,10 +76,11 @@ export function GapCard({ gap, site, path, next, bulkForm, mayWrite }: GapCardPr
 const times = (count: number, what: string) =>
   `${what} ${count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}`;
 
-const countsOf = ({ questions, weak, searches, downvotes }: Gap): string =>
+const countsOf = ({ questions, weak, doubtful, searches, downvotes }: Gap): string =>
   [
     questions > 0 && times(questions, 'No answer'),
     weak > 0 && times(weak, 'Only pages that may help'),
+    doubtful > 0 && times(doubtful, 'Probably beside the point'),
     searches > 0 && times(searches, 'Searched'),
     downvotes > 0 && times(downvotes, 'Voted down'),
   ]

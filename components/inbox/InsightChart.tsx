@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { InsightCounts } from '#server/insights/site-insights.ts';
 import { Card } from '../ui/Card.tsx';
 import { DayChart } from '../ui/DayChart.tsx';
@@ -7,7 +8,7 @@ interface InsightChartProps {
   id: string;
   title: string;
   /** Beside the total. */
-  about: string;
+  about: ReactNode;
   parts: [string, string];
   days: (InsightCounts & { day: string })[];
   countsOf: (counts: InsightCounts) => [number, number];

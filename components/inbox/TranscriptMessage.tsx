@@ -20,7 +20,7 @@ interface TranscriptMessageProps {
 
 /** A message as the visitor saw it, with its outcome and the visitor's vote. */
 export function TranscriptMessage({ message, domain, children }: TranscriptMessageProps) {
-  const { role, content, citations, related, outcome, feedback, pageUrl, at } = message;
+  const { role, content, citations, related, outcome, isDoubtful, feedback, pageUrl, at } = message;
   return (
     <li className={css.message} data-role={role}>
       <span className="visually-hidden">{role === 'user' ? 'Visitor' : 'Assistant'}:</span>
@@ -39,6 +39,8 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
         {outcome === 'unanswered' && (
           <Badge kind="warning">{related.length > 0 ? 'Pages that may help' : 'No answer'}</Badge>
         )}
+        {outcome === 'asked_for_person' && <Badge>Asked for a person</Badge>}
+        {isDoubtful && <Badge kind="warning">Probably beside the point</Badge>}
         {outcome === 'over_limit' && <Badge kind="danger">No answers left in the plan</Badge>}
         {outcome === 'interrupted' && <Badge>Interrupted</Badge>}
         <Authorship message={message} />

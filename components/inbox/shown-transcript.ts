@@ -14,16 +14,17 @@ export const shownTranscript = (chat: Transcript, at: (time: string) => DisplayT
 
 export type ShownTranscript = ReturnType<typeof shownTranscript>;
 
-/** The questions of a transcript, each with the message that followed; greetings are no questions. */
+/** The questions of a transcript, each with the message that followed; greetings, and asking for a person, are none. */
 export const askedQuestions = (messages: TranscriptMessage[]): (AskedQuestion & { at: string })[] =>
-  messages.flatMap(({ id, outcome, content, createdAt }, at) => {
+  messages.flatMap(({ id, outcome, content, isDoubtful, createdAt }, at) => {
     const question = messages[at - 1];
-    if (outcome === null || outcome === 'small_talk' || question?.role !== 'user') return [];
+    if (outcome === null || isNoQuestion(outcome) || question?.role !== 'user') return [];
     const answer = outcome === 'unanswered' || outcome === 'over_limit' ? '' : withoutCitations(content);
-    return [
-      { answerId: id, text: question.content, answer, outcome: null, hasOwnAnswer: false, at: createdAt },
-    ];
+    const asked = { answerId: id, text: question.content, answer, isDoubtful };
+    return [{ ...asked, outcome: null, hasOwnAnswer: false, at: createdAt }];
   });
+
+const isNoQuestion = (outcome: string): boolean => outcome === 'small_talk' || outcome === 'asked_for_person';
 
 /** The same, after the owner has answered some of them. */
 export const withOwnAnswers = <Asked extends AskedQuestion & { at: string }>(

@@ -116,7 +116,7 @@ export function createConversation<Chat extends { id: string }>(
       if (data.canRepeat) repeatLater();
     }
     if (event === 'done') {
-      const { messageId, answered, isFallback, isSmallTalk, related, offeredLanguage, chat } = data;
+      const { messageId, answered, isFallback, isSmallTalk, request, related, offeredLanguage, chat } = data;
       changeReply(() => ({
         messageId,
         state: 'done',
@@ -125,6 +125,7 @@ export function createConversation<Chat extends { id: string }>(
         related,
         ...(isFallback && { isFallback }),
         ...(isSmallTalk && { isSmallTalk }),
+        ...(request && { request }),
         ...(offeredLanguage && { offeredLanguage }),
       }));
       finish(null);

@@ -31,6 +31,8 @@ export interface AnswerEnd {
   isFallback?: boolean;
   /** The answer to a greeting or the like. */
   isSmallTalk?: boolean;
+  /** The visitor asks for a person: the answer is how to reach one. */
+  request?: 'person' | null;
   related: RelatedPage[];
   /** The language of the pages, where the answer says that the visitor's is another one. */
   offeredLanguage?: string | null;

@@ -19,6 +19,8 @@ export interface Message {
   isFallback?: boolean;
   /** The answer to a greeting or the like, which has no feedback buttons. */
   isSmallTalk?: boolean;
+  /** The answer to a visitor who asks for a person. */
+  request?: 'person';
   /** The language of the pages, where the answer says that the visitor's is another one. */
   offeredLanguage?: string;
   /** `interrupted`: the partial text of an answer that was stopped or interrupted. */

@@ -28,6 +28,7 @@ export function pastMessage(stored: StoredMessage): Message {
     ...(isFallback && { isFallback }),
     ...(offeredLanguage && { offeredLanguage }),
     ...(outcome === 'small_talk' && { isSmallTalk: true }),
+    ...(outcome === 'asked_for_person' && { request: 'person' as const }),
     ...(vote && { vote }),
     ...(hasLead && { hasLead }),
   };

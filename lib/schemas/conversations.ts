@@ -6,7 +6,7 @@ const days = { from: z.iso.date().optional().catch(undefined), to: z.iso.date().
 export const conversationListQuery = z.object({
   /** Searches in the messages, and in who asked: names, addresses, and the website's ids of its users. */
   nameLike,
-  outcome: oneOf(['answered', 'unanswered']),
+  outcome: oneOf(['answered', 'unanswered', 'doubtful', 'asked_for_person']),
   vote: oneOf(['up', 'down']),
   channel: oneOfSeveral(['chat', 'cookie', 'search']),
   ...days,
@@ -19,7 +19,11 @@ export const conversationQuery = z.object({ page: paging.page });
 export const bulkConversationsInput = bulkInput('conversation', 50);
 export const bulkGapsInput = bulkInput('question', 50);
 
-export const gapListQuery = z.object({ format: csv, ...paging });
+export const gapListQuery = z.object({
+  kind: oneOf(['unanswered', 'doubtful', 'voted_down', 'searched']),
+  format: csv,
+  ...paging,
+});
 
 export const leadListQuery = z.object({ state: oneOf(['open', 'done']), format: csv, ...paging });
 export const updateLeadInput = z.strictObject({
@@ -32,5 +36,6 @@ export const updateLeadInput = z.strictObject({
 export const insightsQuery = z.object(days);
 
 export type ConversationListQuery = z.output<typeof conversationListQuery>;
+export type GapListQuery = Partial<Pick<z.output<typeof gapListQuery>, 'kind'>>;
 export type LeadListQuery = z.output<typeof leadListQuery>;
 export type InsightsQuery = z.output<typeof insightsQuery>;

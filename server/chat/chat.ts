@@ -32,9 +32,11 @@ export { createAnsweredSearch } from './answers/answered-search.ts';
 export type { Candidate } from './answers/candidates.ts';
 export { findCandidates, probableAnswer, retrieve } from './answers/retrieval.ts';
 export { collectReply, streamReply } from './deliver.ts';
+export { isDoubtful } from './is-doubtful.ts';
 export type { VisitorActivity } from './reply.ts';
 export {
   answersTo,
+  IS_DOUBTFUL,
   QUESTION_OUTCOMES,
   questionBefore,
   UNANSWERED_OUTCOMES,
@@ -143,7 +145,7 @@ export function createChat(deps: ReplyDeps) {
       const messages = await listRecentMessages(db, chat.id, SHOWN_MESSAGES);
       const ids = idsOf(messages);
       const [votes, leadTimes] = await Promise.all([listVotes(db, ids), listLeadTimes(db, chat.id)]);
-      const withLead = new Set(leadTimes.map((at) => unansweredBefore(messages, at)?.id));
+      const withLead = new Set(leadTimes.map((at) => answerWithLead(messages, at)?.id));
       return {
         chatId: chat.id,
         messages: messages.map((message) => ({
@@ -160,9 +162,12 @@ export function createChat(deps: ReplyDeps) {
   };
 }
 
-/** The widget asks for an email address below the last message without an answer. */
-const unansweredBefore = (messages: MessageRow[], time: string): MessageRow | undefined =>
-  messages.findLast(({ outcome, created_at }) => outcome === 'unanswered' && created_at <= time);
+/** The widget asks for an email address below the last message without an answer, or to a visitor who asks for a person. */
+const answerWithLead = (messages: MessageRow[], time: string): MessageRow | undefined =>
+  messages.findLast(
+    ({ outcome, created_at }) =>
+      (outcome === 'unanswered' || outcome === 'asked_for_person') && created_at <= time,
+  );
 
 /** Instead of an answer that the owner's plan does not include. */
 const declineText = ({ bot, message, locale }: Pick<VisitorQuestion, 'bot' | 'message' | 'locale'>): string =>

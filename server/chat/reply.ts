@@ -90,6 +90,7 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
       citations: JSON.stringify(message.citations),
       related: JSON.stringify(message.related),
       outcome: message.outcome,
+      is_doubtful: Number(message.isDoubtful),
       page_url: message.pageUrl,
       provider: message.provider,
       model: message.model,
@@ -144,8 +145,8 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
         if (event.type === 'citations') answer.citations = event.citations;
         if (event.type === 'authorship') Object.assign(answer, withoutType(event));
         else if (event.type === 'done') {
-          const outcome = event.answered ? 'answered' : 'unanswered';
-          answer.outcome = event.isSmallTalk ? 'small_talk' : outcome;
+          answer.outcome = outcomeOf(event);
+          answer.isDoubtful = answer.outcome === 'answered' && event.isDoubtful === true;
           answer.related = event.related;
           answer.offeredLanguage = event.offeredLanguage ?? null;
         } else yield event;
@@ -207,6 +208,12 @@ export const questionTo = ({ id: botId, refusal, tone, language }: AnsweringBot,
   language,
 });
 
+function outcomeOf({ answered, isSmallTalk, request }: Extract<AnswerEvent, { type: 'done' }>) {
+  if (request === 'person') return 'asked_for_person';
+  if (isSmallTalk) return 'small_talk';
+  return answered ? 'answered' : 'unanswered';
+}
+
 const withoutType = ({ type: _type, ...message }: Extract<AnswerEvent, { type: 'authorship' }>) => message;
 
 function endOf(
@@ -224,6 +231,7 @@ function endOf(
     answered: outcome !== 'unanswered',
     isFallback: fallback !== null,
     isSmallTalk: outcome === 'small_talk',
+    request: outcome === 'asked_for_person' ? 'person' : null,
     related,
     offeredLanguage,
   };
@@ -240,6 +248,7 @@ interface NewMessage extends Authorship {
   citations: Citation[];
   related: RelatedPage[];
   outcome: MessageRow['outcome'];
+  isDoubtful: boolean;
   offeredLanguage: string | null;
   pageUrl: string | null;
 }
@@ -249,6 +258,7 @@ const BLANK = {
   citations: [],
   related: [],
   outcome: null,
+  isDoubtful: false,
   offeredLanguage: null,
   pageUrl: null,
   provider: null,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** The outcomes of questions; small talk is excluded. */
+/** The outcomes of questions; small talk, and asking for a person, are none. */
 export const QUESTION_OUTCOMES = ['answered', 'unanswered', 'over_limit', 'interrupted'] as const;
 
 /** Those without an answer: the website has none, or the plan of its owner. */
 export const UNANSWERED_OUTCOMES = ['unanswered', 'over_limit'] as const;
+
+/** Answers that are probably beside the point. The number is no parameter, because the indexes of these messages have it. */
+export const IS_DOUBTFUL = sql<boolean>`messages.is_doubtful = 1`;
 
 /** Answers to the visitors of a site since that time. */
 export const answersTo = (db: Db, siteId: string, since: string) =>

@@ -99,6 +99,7 @@ const TABLE: Table<ExportedMessage> = {
     'role',
     'content',
     'outcome',
+    'isDoubtful',
     'sources',
     'vote',
     'reason',

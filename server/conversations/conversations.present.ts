@@ -23,6 +23,10 @@ export const presentConversation = (chat: ConversationRow) => ({
   /** Without greetings and the like. */
   questions: Number(chat.questions),
   unanswered: Number(chat.unanswered),
+  /** Answers that are probably beside the point. */
+  doubtful: Number(chat.doubtful),
+  /** The visitor has asked for a person. */
+  asksForPerson: Number(chat.requests) > 0,
   votesUp: Number(chat.votes_up),
   votesDown: Number(chat.votes_down),
   hasLead: Number(chat.leads) > 0,
@@ -39,6 +43,8 @@ export const presentTranscriptMessage = (message: TranscriptRow) => ({
   related: JSON.parse(message.related) as RelatedPage[],
   /** Of an assistant's message. */
   outcome: message.outcome,
+  /** The answer is probably beside the point. */
+  isDoubtful: message.is_doubtful === 1,
   /** The page from which a visitor's message was sent, if the widget sent it. */
   pageUrl: message.page_url,
   ...authorshipOf(message),
@@ -77,6 +83,7 @@ export const presentExportedMessage = (message: ExportedRow) => ({
   role: message.role,
   content: message.content,
   outcome: message.outcome,
+  isDoubtful: message.is_doubtful === 1,
   ...authorshipOf(message),
   /** The addresses of the cited pages, separated by spaces. */
   sources: sourcesOf(JSON.parse(message.citations)),

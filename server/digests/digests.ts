@@ -1,4 +1,4 @@
-import type { Gaps } from '../gaps/gaps.ts';
+import { type Gaps, isCertain } from '../gaps/gaps.ts';
 import type { Insights, SiteInsights } from '../insights/insights.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { dayIn, weekBeginning } from '../platform/calendar.ts';
@@ -79,7 +79,7 @@ export function createDigests({ database: { db }, clock, settings, queue, users,
         answered,
         searches,
         leads,
-        gaps: open.filter(({ lastAt }) => lastAt >= week.start).slice(0, SHOWN),
+        gaps: open.filter((gap) => isCertain(gap) && gap.lastAt >= week.start).slice(0, SHOWN),
         failures: unread.filter(({ siteSlug }) => siteSlug === slug).flatMap(({ error }) => error ?? []),
       });
     }

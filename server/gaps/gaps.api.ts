@@ -16,8 +16,8 @@ export function gapsApi({ gaps }: { gaps: Gaps }): Router {
     const query = parse(gapListQuery, req.query);
     const { id } = req.params;
     await respondTable(req, res, query, TABLE, {
-      list: (paging) => gaps.list(viewer, id, paging),
-      all: async () => [await gaps.all(viewer, id)],
+      list: (paging) => gaps.list(viewer, id, query, paging),
+      all: async () => [await gaps.all(viewer, id, query)],
     });
   });
 
@@ -41,5 +41,5 @@ export function gapsApi({ gaps }: { gaps: Gaps }): Router {
 
 const TABLE: Table<Gap> = {
   name: 'content-gaps',
-  columns: ['text', 'questions', 'weak', 'searches', 'downvotes', 'times', 'lastAt', 'chatId'],
+  columns: ['text', 'questions', 'weak', 'doubtful', 'searches', 'downvotes', 'times', 'lastAt', 'chatId'],
 };

@@ -1,13 +1,16 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { answersTo, questionBefore } from '../chat/chat.ts';
+import { answersTo, IS_DOUBTFUL, questionBefore } from '../chat/chat.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
-/** A question whose answer was missing or bad, or a search without results. */
+/** A question whose answer was missing, doubtful or bad, or a search without results. */
 export interface Occurrence {
-  /** A weak question is one for which only pages that may help were named. */
-  kind: 'question' | 'weak' | 'search' | 'downvote';
+  /**
+   * A weak question is one for which only pages that may help were named, a doubtful one is answered, but probably beside
+   * the point.
+   */
+  kind: 'question' | 'weak' | 'doubtful' | 'search' | 'downvote';
   text: string;
   times: number;
   /** The last time, ISO 8601. */
@@ -15,7 +18,7 @@ export interface Occurrence {
   chatId: string | null;
   /** Why an answer was voted down. */
   reason?: string | null;
-  /** The answer that was voted down. */
+  /** The answer that was doubtful or voted down. */
   answer?: string;
 }
 
@@ -71,6 +74,27 @@ export async function listVotedDown(
     db,
   );
   return rows.map(({ related: _related, ...row }) => ({ kind: 'downvote', ...row }));
+}
+
+/** The newest questions with a doubtful answer. Where a visitor has voted, the vote counts. */
+export async function listDoubtful(
+  db: Db,
+  siteId: string,
+  range: Range,
+  limit: number,
+): Promise<Occurrence[]> {
+  const rows = await asked(
+    answersIn(db, siteId, range)
+      .leftJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
+      .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'messages.created_at as at'])
+      .select(['feedback.reason', 'messages.related', 'messages.content as answer'])
+      .where(IS_DOUBTFUL)
+      .where('feedback.message_id', 'is', null)
+      .orderBy('messages.created_at', 'desc')
+      .limit(limit),
+    db,
+  );
+  return rows.map(({ related: _related, ...row }) => ({ kind: 'doubtful', ...row }));
 }
 
 export async function listEmptySearches(

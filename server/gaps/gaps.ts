@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { GapListQuery } from '#lib/schemas/conversations.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
 import { retrieve } from '../chat/chat.ts';
 import type { ChangedSource } from '../knowledge/knowledge.ts';
@@ -14,6 +15,7 @@ import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
 import {
   deleteResolvedBy,
+  listDoubtful,
   listEmptySearches,
   listResolved,
   listResolvedOf,
@@ -25,12 +27,14 @@ import {
 } from './gaps.queries.ts';
 import { createNewGaps, type Gap, type GapEvents } from './new-gaps.ts';
 
-export { type Gap, NEW_GAPS_JOB } from './new-gaps.ts';
+export { type Gap, isCertain, NEW_GAPS_JOB } from './new-gaps.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   sites: Sites;
   search: Search;
   events: GapEvents;
+  /** Whether the answer without a model is probably beside the point. */
+  isDoubtful(botId: string, text: string): Promise<boolean>;
 }
 
 /** The kind of job that tries a source on gaps; its payload is a `TriedSource`. */
@@ -49,19 +53,20 @@ const TRIED = 50;
 /** Content gaps. Every call of a viewer throws AppError 404 for a site that the viewer may not see. */
 export type Gaps = ReturnType<typeof createGaps>;
 
-export function createGaps({ database: { db }, clock, queue, sites, search, events }: Deps) {
+export function createGaps({ database: { db }, clock, queue, sites, search, events, isDoubtful }: Deps) {
   /** The most frequent first. */
   async function load(siteId: string, seconds = GAP_SECONDS): Promise<Gap[]> {
     const range = { since: isoIn(clock, -seconds) };
-    const [questions, searches, downvotes, resolved] = await Promise.all([
+    const [questions, downvotes, doubtful, searches, resolved] = await Promise.all([
       listUnanswered(db, siteId, range, OCCURRENCES),
-      listEmptySearches(db, siteId, range, OCCURRENCES),
       listVotedDown(db, siteId, range, OCCURRENCES),
+      listDoubtful(db, siteId, range, OCCURRENCES),
+      listEmptySearches(db, siteId, range, OCCURRENCES),
       listResolved(db, siteId),
     ]);
     const resolutions = new Map(resolved.map((row) => [row.gap_id, row]));
     const gaps = new Map<string, Gap>();
-    for (const occurrence of [...questions, ...searches, ...downvotes]) {
+    for (const occurrence of [...questions, ...downvotes, ...doubtful, ...searches]) {
       const id = gapIdOf(occurrence.text);
       if (isResolved(occurrence, resolutions.get(id))) continue;
       gaps.set(id, add(id, gaps.get(id), occurrence));
@@ -75,28 +80,28 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
     await saveResolved(db, rows);
   }
 
-  /** Whether this question is answered from the source. */
+  /** Whether this question is answered from the source, and without doubt: a doubtful answer is a gap itself. */
   async function isAnsweredBy({ sourceId, botId }: TriedSource, text: string): Promise<boolean> {
     const found = await retrieve(search, { botId, text, history: [] });
     if (found.kind === 'small_talk') return false;
     const answer = found.kind === 'qa' ? found.qa : found.answers[0]?.hit;
-    return answer?.sourceId === sourceId;
+    return answer?.sourceId === sourceId && !(await isDoubtful(botId, text));
   }
 
   return {
-    async list(viewer: Viewer, siteId: string, paging: Paging) {
+    async list(viewer: Viewer, siteId: string, { kind }: GapListQuery, paging: Paging) {
       const site = await sites.getOwn(viewer, siteId);
-      const gaps = await load(site.id);
+      const gaps = (await load(site.id)).filter(isOfKind(kind));
       const from = (withinPages(paging, gaps.length) - 1) * paging.limit;
       return { results: gaps.slice(from, from + paging.limit), count: gaps.length };
     },
 
-    all: async (viewer: Viewer, siteId: string): Promise<Gap[]> =>
-      load((await sites.getOwn(viewer, siteId)).id),
+    all: async (viewer: Viewer, siteId: string, { kind }: GapListQuery = {}): Promise<Gap[]> =>
+      (await load((await sites.getOwn(viewer, siteId)).id)).filter(isOfKind(kind)),
 
     /** The number of different gaps with an occurrence in that time, whether they are closed by now or not. */
     async count(siteId: string, since: string, until: string): Promise<number> {
-      const kinds = [listUnanswered, listEmptySearches, listVotedDown];
+      const kinds = [listUnanswered, listVotedDown, listDoubtful, listEmptySearches];
       const lists = await Promise.all(kinds.map((list) => list(db, siteId, { since, until }, OCCURRENCES)));
       return new Set(lists.flat().map(({ text }) => gapIdOf(text))).size;
     },
@@ -177,6 +182,15 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
   };
 }
 
+const KINDS: Record<NonNullable<GapListQuery['kind']>, (gap: Gap) => boolean> = {
+  unanswered: ({ questions, weak }) => questions + weak > 0,
+  doubtful: ({ doubtful }) => doubtful > 0,
+  voted_down: ({ downvotes }) => downvotes > 0,
+  searched: ({ searches }) => searches > 0,
+};
+
+const isOfKind = (kind: GapListQuery['kind']) => (kind ? KINDS[kind] : () => true);
+
 const gapIdOf = (text: string): string =>
   createHash('sha256').update(spellingKey(text)).digest('base64url').slice(0, 22);
 
@@ -192,7 +206,13 @@ function isResolved(
   return resolved.source_id === null || kind === 'search' || at <= resolved.resolved_at;
 }
 
-const COUNTERS = { question: 'questions', weak: 'weak', search: 'searches', downvote: 'downvotes' } as const;
+const COUNTERS = {
+  question: 'questions',
+  weak: 'weak',
+  doubtful: 'doubtful',
+  search: 'searches',
+  downvote: 'downvotes',
+} as const;
 
 function add(
   id: string,
@@ -204,6 +224,7 @@ function add(
     text,
     questions: 0,
     weak: 0,
+    doubtful: 0,
     searches: 0,
     downvotes: 0,
     answer: '',

@@ -7,7 +7,7 @@ import { deleteOldFoundGaps, insertFoundGap, listFoundGapIds } from './gaps.quer
 /** The kind of job that looks for new gaps of a website; its payload is `{ siteId }`. */
 export const NEW_GAPS_JOB = 'new-gaps';
 
-/** A question that the content does not answer, in all its spellings. */
+/** A question that the content does not answer, or not well, in all its spellings. */
 export interface Gap {
   id: string;
   /** The last spelling. */
@@ -16,11 +16,13 @@ export interface Gap {
   questions: number;
   /** Questions for which pages that may help were named instead of an answer. */
   weak: number;
+  /** Answers that are probably beside the point. */
+  doubtful: number;
   /** Searches without a result. */
   searches: number;
   /** Answers that were voted down. */
   downvotes: number;
-  /** The answer that was voted down last; empty without one. */
+  /** The last answer that was voted down, else the last doubtful one; empty without one. */
   answer: string;
   /** Why they were voted down, the newest first; each once. */
   reasons: string[];
@@ -30,6 +32,9 @@ export interface Gap {
   /** The last conversation with it. */
   chatId: string | null;
 }
+
+/** Whether more than a doubt is known: an owner is told of that only. */
+export const isCertain = ({ times, doubtful }: Gap): boolean => times > doubtful;
 
 export interface GapEvents {
   isGapWanted(tx: Db, siteId: string): Promise<boolean>;
@@ -62,7 +67,7 @@ export const createNewGaps = ({ db, clock, queue, events, load }: Deps) => ({
     concurrency: 1,
     async run(payload) {
       const { siteId } = payload as { siteId: string };
-      const gaps = await load(siteId);
+      const gaps = (await load(siteId)).filter(isCertain);
       // A write transaction for each gap of the last time would block other writes for nothing.
       const known = await listFoundGapIds(db, siteId);
       for (const gap of gaps) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { answersTo, QUESTION_OUTCOMES, questionBefore } from '../chat/chat.ts';
+import { answersTo, IS_DOUBTFUL, QUESTION_OUTCOMES, questionBefore } from '../chat/chat.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import { dayOf } from './day-of.ts';
@@ -17,6 +17,13 @@ export const countAnswers = (db: Db, siteId: string, range: DayRange) =>
   countByDay(answersIn(db, siteId, range), 'messages.created_at', range, {
     questions: sql`outcome in (${sql.join(QUESTION_OUTCOMES)})`,
     answered: sql`outcome = 'answered'`,
+    personRequests: sql`outcome = 'asked_for_person'`,
+  });
+
+/** On their own, because their index has no other answers. */
+export const countDoubtful = (db: Db, siteId: string, range: DayRange) =>
+  countByDay(answersIn(db, siteId, range).where(IS_DOUBTFUL), 'messages.created_at', range, {
+    doubtful: sql`1 = 1`,
   });
 
 /** Votes count on the day of the answer. */

@@ -10,6 +10,7 @@ import { listModelProblems } from './insights.queries.ts';
 import {
   type CountsByDay,
   countAnswers,
+  countDoubtful,
   countEvents,
   countLeads,
   countSearches,
@@ -23,6 +24,9 @@ import {
 const NOTHING = {
   questions: 0,
   answered: 0,
+  /** Of the answered ones. */
+  doubtful: 0,
+  personRequests: 0,
   searches: 0,
   searchesWithoutResults: 0,
   clicks: 0,
@@ -107,17 +111,19 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
     async get(viewer: Viewer, siteId: string, query: InsightsQuery) {
       const { id } = await sites.getOwn(viewer, siteId);
       const range = rangeOf(viewer, query);
-      const [answers, votes, searches, events, leads, questions, searched, shares] = await Promise.all([
-        countAnswers(db, id, range),
-        countVotes(db, id, range),
-        countSearches(db, id, range),
-        countEvents(db, id, range),
-        countLeads(db, id, range),
-        listQuestions(db, id, range, NEWEST, CANDIDATES),
-        listSearches(db, id, range, CANDIDATES),
-        listShares(db, id, range, CANDIDATES),
-      ]);
-      const counted = [answers, votes, searches, events, leads];
+      const [answers, doubtful, votes, searches, events, leads, questions, searched, shares] =
+        await Promise.all([
+          countAnswers(db, id, range),
+          countDoubtful(db, id, range),
+          countVotes(db, id, range),
+          countSearches(db, id, range),
+          countEvents(db, id, range),
+          countLeads(db, id, range),
+          listQuestions(db, id, range, NEWEST, CANDIDATES),
+          listSearches(db, id, range, CANDIDATES),
+          listShares(db, id, range, CANDIDATES),
+        ]);
+      const counted = [answers, doubtful, votes, searches, events, leads];
       const days: (InsightCounts & { start: string })[] = range.starts.map((start, day) =>
         Object.assign({ start, ...NOTHING }, ...counted.map((counts) => counts.get(day))),
       );

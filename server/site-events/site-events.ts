@@ -66,8 +66,8 @@ export function createSiteEvents({ database: { db, engine }, clock, queue, webho
     },
 
     async gapFound(tx: Db, siteId: string, gap: Gap): Promise<void> {
-      const { id, text, questions, weak, searches, downvotes, times, lastAt, chatId } = gap;
-      const data = { id, text, questions, weak, searches, downvotes, times, lastAt, chatId };
+      const { id, text, questions, weak, doubtful, searches, downvotes, times, lastAt, chatId } = gap;
+      const data = { id, text, questions, weak, doubtful, searches, downvotes, times, lastAt, chatId };
       const site = await send(tx, siteId, 'gap.found', { gap: data });
       if (site) await notifications.add(tx, site, 'gap', { text });
     },

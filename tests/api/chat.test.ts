@@ -4,6 +4,7 @@ import { type Chat, createChat } from '#server/chat/chat.ts';
 import type { Viewer } from '#server/users/users.ts';
 import { signedInPerson } from '../factories.ts';
 import { answeringBot } from '../setup/answers/answering-bot.ts';
+import { answering } from '../setup/answers/given-answer.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { messagesOf } from '../setup/database/records.ts';
 
@@ -70,6 +71,32 @@ test('an answer outside of a conversation has related pages', async () => {
     citations: [],
     answered: false,
     related: RELATED,
+  });
+});
+
+test('asking for a person is stored as such, and is no answer of the plan', async () => {
+  const counted: string[] = [];
+  const reached = answering('Call us: 030 1234567.', { request: 'person', isDoubtful: true });
+  const events = chatWith(reached).ask(question(), new AbortController().signal, (what) =>
+    counted.push(what),
+  );
+  const [start, ...others] = await Array.fromAsync(events);
+  expect(others.at(-1)).toMatchObject({ type: 'done', answered: true, request: 'person' });
+  expect(counted).toEqual([]);
+  expect((await messagesIn(start?.type === 'start' ? start.chatId : '')).at(-1)).toMatchObject({
+    outcome: 'asked_for_person',
+    is_doubtful: 0,
+  });
+});
+
+test('a visitor is not told that an answer is doubtful', async () => {
+  const doubting = chatWith(answering('Every six months.', { isDoubtful: true }));
+  const [start, ...others] = await Array.fromAsync(doubting.ask(question(), new AbortController().signal));
+  expect(others.at(-1)).toMatchObject({ type: 'done', answered: true, request: null });
+  expect(JSON.stringify(others)).not.toMatch(/doubt/i);
+  expect((await messagesIn(start?.type === 'start' ? start.chatId : '')).at(-1)).toMatchObject({
+    outcome: 'answered',
+    is_doubtful: 1,
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { answerVisitors } from '../setup/answers/given-answer.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { costOfAsync } from '../setup/app/growth.ts';
@@ -136,7 +137,7 @@ describe('the list', () => {
     expect(headers['content-disposition']).toContain('conversations.csv');
     const [head, ...rows] = parseCsv(text);
     expect(head?.join()).toBe(
-      'conversation_id,id,channel,visitor_id,page_url,created_at,role,content,outcome,sources,vote,reason,note,provider,model,fallback,input_tokens,output_tokens,cost_usd',
+      'conversation_id,id,channel,visitor_id,page_url,created_at,role,content,outcome,is_doubtful,sources,vote,reason,note,provider,model,fallback,input_tokens,output_tokens,cost_usd',
     );
     const cells = (...names: string[]) =>
       rows.map((row) => names.map((name) => row[head?.indexOf(name) ?? -1]));
@@ -251,6 +252,30 @@ describe('the list', () => {
 });
 
 const at = (seconds: number) => ({ updated_at: new Date(now + seconds * 1000).toISOString() });
+
+test('doubtful answers, and asking for a person, are marked in the list and in the transcript', async () => {
+  answerVisitors(app, 'Every six months.', { isDoubtful: true });
+  const { chat_id } = await visitor.ask('How much is a check-up?');
+  answerVisitors(app, 'Call us: 030 1234567.', { request: 'person' });
+  await visitor.ask('Can I talk to someone?', chat_id);
+  now += 1000;
+  await visitor.ask('Are you there?');
+  const { results } = await list();
+  expect(results).toMatchObject([
+    { name: 'Are you there?', questions: 0, doubtful: 0, asks_for_person: true },
+    { name: 'How much is a check-up?', questions: 1, unanswered: 0, doubtful: 1, asks_for_person: true },
+  ]);
+  expect(await names('?outcome=doubtful')).toEqual(['How much is a check-up?']);
+  expect(await names('?outcome=asked_for_person')).toHaveLength(2);
+  expect(await names('?outcome=answered')).toEqual(['How much is a check-up?']);
+  const { conversation } = (await owner.client.get(path(`/${chat_id}`)).expect(200)).body;
+  expect(conversation.messages).toMatchObject([
+    { outcome: null, is_doubtful: false },
+    { outcome: 'answered', is_doubtful: true },
+    { outcome: null, is_doubtful: false },
+    { outcome: 'asked_for_person', is_doubtful: false },
+  ]);
+});
 
 describe('a transcript', () => {
   test('has the messages with sources and feedback, and the leads', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createGaps } from '#server/gaps/gaps.ts';
 import { type Person, signedInPerson } from '../factories.ts';
+import { answerVisitors } from '../setup/answers/given-answer.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { deleteRows, rowsOf } from '../setup/database/records.ts';
@@ -37,6 +39,7 @@ interface Listed {
   text: string;
   times: number;
   questions: number;
+  doubtful: number;
   searches: number;
   downvotes: number;
 }
@@ -106,9 +109,86 @@ describe('the list of gaps', () => {
   test('is exported without formulas', async () => {
     await (await visit()).ask('=HYPERLINK("https://evil.example")');
     const { text } = await owner.client.get(`/api/sites/${siteId}/gaps?format=csv`).expect(200);
-    expect(text.split('\r\n')[0]).toBe('text,questions,weak,searches,downvotes,times,last_at,chat_id');
+    expect(text.split('\r\n')[0]).toBe(
+      'text,questions,weak,doubtful,searches,downvotes,times,last_at,chat_id',
+    );
     expect(text).toContain(`"'=HYPERLINK(`);
   });
+});
+
+describe('a doubtful answer', () => {
+  const QUESTION = 'How much is a check-up?';
+
+  test('is a gap until the owner answers the question', async () => {
+    answerVisitors(app, 'Every six months [1].', { isDoubtful: true });
+    await (await visit()).ask(QUESTION);
+    now += 1000;
+    await (await visit()).ask('how much is a check-up');
+    expect(await list()).toMatchObject([
+      { text: 'how much is a check-up', doubtful: 2, questions: 0, times: 2, answer: 'Every six months.' },
+    ]);
+    await answer(QUESTION, '£55.');
+    expect(await list()).toEqual([]);
+  });
+
+  test('is no gap, or another one, once the visitor has voted', async () => {
+    answerVisitors(app, 'Every six months.', { isDoubtful: true });
+    const visitor = await visit();
+    const { message_id } = await visitor.ask(QUESTION);
+    await visitor.rate(message_id, 'up');
+    expect(await list()).toEqual([]);
+    await visitor.rate(message_id, 'down');
+    expect(await list()).toMatchObject([{ doubtful: 0, downvotes: 1, times: 1 }]);
+  });
+
+  test('is found among gaps of all kinds', async () => {
+    const visitor = await visit();
+    await visitor.ask('Are you open?');
+    answerVisitors(app, 'Every six months.', { isDoubtful: true });
+    await visitor.ask(QUESTION);
+    const kind = async (name: string) => (await list(`?kind=${name}`)).map(({ text }) => text);
+    expect(await kind('doubtful')).toEqual([QUESTION]);
+    expect(await kind('unanswered')).toEqual(['Are you open?']);
+    expect(await kind('searched')).toEqual([]);
+    expect(await kind('made-up')).toHaveLength(2);
+    const csv = await owner.client.get(`/api/sites/${siteId}/gaps?kind=doubtful&format=csv`).expect(200);
+    expect(csv.text.trim().split('\r\n')).toHaveLength(2);
+  });
+
+  test('closes no gap', async () => {
+    await (await visit()).ask('Do you ship to Norway?');
+    const sourceId = await answer('Do you deliver to Norway?', 'We ship to Norway every Friday.');
+    const { services } = app;
+    const { db } = services.database;
+    const tryWith = async (isDoubtful: boolean) => {
+      await deleteRows(db, 'resolved_gaps');
+      const { job } = createGaps({
+        ...services,
+        events: services.siteEvents,
+        isDoubtful: async () => isDoubtful,
+      });
+      await job.run({ sourceId, botId }, new AbortController().signal);
+    };
+    await tryWith(true);
+    expect(await texts()).toEqual(['Do you ship to Norway?']);
+    await tryWith(false);
+    expect(await texts()).toEqual([]);
+  });
+
+  test('is told to nobody by mail', async () => {
+    answerVisitors(app, 'Every six months.', { isDoubtful: true });
+    await (await visit()).ask(QUESTION);
+    await app.services.gaps.newGapsJob.run({ siteId });
+    expect(await rowsOf(app.db, 'found_gaps')).toEqual([]);
+  });
+});
+
+test('asking for a person is no gap', async () => {
+  answerVisitors(app, 'Call us: 030 1234567.', { request: 'person' });
+  const visitor = await visit();
+  const { message_id } = await visitor.ask('Can I talk to someone?');
+  await visitor.rate(message_id, 'down');
+  expect(await list()).toEqual([]);
 });
 
 describe('a gap', () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
+import { answerVisitors } from '../setup/answers/given-answer.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { createVisitor } from '../setup/websites/visitors.ts';
@@ -47,6 +48,11 @@ describe('insights', () => {
     await visitor.ask('Hello');
     await other.rate((await other.ask('Where are you?')).message_id, 'down');
     await other.ask('do you sell TEA');
+    answerVisitors(app, 'Every six months.', { isDoubtful: true });
+    await other.ask('Do you sell tea?');
+    answerVisitors(app, 'Call us: 030 1234567.', { request: 'person' });
+    await other.ask('Can I talk to someone?');
+    vi.restoreAllMocks();
     await visitor.search('kettle');
     await eventually(async () => expect((await get()).totals.searches).toBe(1));
     await visitor.report('search_click', { query: 'kettle', url: `${HOST}/kettle` });
@@ -65,8 +71,10 @@ describe('insights', () => {
     expect(days.slice(-2)).toMatchObject([
       {
         start: '2026-11-21T18:15:00.000Z',
-        questions: 3,
-        answered: 2,
+        questions: 4,
+        answered: 3,
+        doubtful: 1,
+        person_requests: 1,
         searches: 1,
         searches_without_results: 1,
         clicks: 1,
@@ -76,12 +84,12 @@ describe('insights', () => {
         votes_up: 1,
         votes_down: 1,
       },
-      { start: '2026-11-22T18:15:00.000Z', questions: 1, answered: 0, searches: 0 },
+      { start: '2026-11-22T18:15:00.000Z', questions: 1, answered: 0, doubtful: 0, searches: 0 },
     ]);
-    expect(totals).toMatchObject({ questions: 4, answered: 2, shares: 4 });
+    expect(totals).toMatchObject({ questions: 5, answered: 3, doubtful: 1, shares: 4 });
     expect(lists).toEqual({
       top_questions: [
-        { text: 'Do you sell tea?', times: 2 },
+        { text: 'Do you sell tea?', times: 3 },
         { text: 'Where are you?', times: 2 },
       ],
       top_searches: [{ text: 'kettle', times: 1, has_results: false }],
@@ -96,7 +104,7 @@ describe('insights', () => {
   test('of a range have its days, at most a year', async () => {
     const { days, totals } = await get('?from=2026-11-20&to=2026-11-22');
     expect(days).toHaveLength(3);
-    expect(totals.questions).toBe(3);
+    expect(totals.questions).toBe(4);
     expect((await get('?from=2026-11-23')).totals.questions).toBe(1);
     const year = (await get('?from=1970-01-01')).days as Day[];
     expect(year).toHaveLength(366);

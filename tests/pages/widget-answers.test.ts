@@ -342,6 +342,26 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
+  test('for a person is answered with the email form open', async () => {
+    const { page, complaints } = await openTab();
+    await openChat(page);
+    await answerWith(page, CHAT, [
+      ['start', { chat_id: 'c3' }],
+      ['token', { text: 'Call us: 030 1234567.' }],
+      ['done', { message_id: 'm3', answered: true, request: 'person', related: [] }],
+    ]);
+    await ask(page, 'Can I talk to someone?');
+    const log = page.getByRole('log');
+    await log.getByText('Call us: 030 1234567.').waitFor();
+    await log.getByText('Leave your email and we’ll get back to you.').waitFor();
+    await log.getByRole('checkbox').waitFor();
+    expect(await log.getByRole('textbox', { name: 'Name (optional)' }).count()).toBe(1);
+    expect(await log.getByRole('button', { name: 'Helpful' }).count()).toBe(0);
+    await expectAccessible(page, 'the email form of a visitor who asks for a person');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('can come after an email address that the website asks for first, once', async () => {
     await call('patch', '/api/sites/tea-shop', { agents: { chat: { asksEmail: true } } });
     const { page } = await openTab();

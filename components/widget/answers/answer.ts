@@ -27,6 +27,7 @@ export function Answer({ chat, message, question, isLast }: Props) {
     isAnswered,
     isFallback,
     isSmallTalk,
+    request,
     offeredLanguage,
     hasLead,
   } = message;
@@ -46,16 +47,17 @@ export function Answer({ chat, message, question, isLast }: Props) {
     ${!isStreaming && isAnswered && html`<${Sources} citations=${citations} text=${content} strings=${strings} />`}
     ${related.length > 0 && html`<${Related} pages=${related} isAnswered=${isAnswered} strings=${strings} />`}
     <${SwitchLanguage} chat=${chat} language=${offeredLanguage} />
-    ${state === 'done' && isAnswered && !isSmallTalk && html`<${Vote} chat=${chat} message=${message} />`}
+    ${state === 'done' && isAnswered && !isSmallTalk && !request && html`<${Vote} chat=${chat} message=${message} />`}
     ${
       state === 'done' &&
-      !isAnswered &&
+      (!isAnswered || request) &&
       (isLast || hasLead) &&
       html`<${LeadForm}
         chat=${chat}
         question=${question}
         title=${strings.leadTitle}
         text=${strings.leadText}
+        isOpened=${Boolean(request)}
         isSent=${hasLead}
         onSent=${() => chat.conversation.updateMessage(message.id, { hasLead: true })}
       />`

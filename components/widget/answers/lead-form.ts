@@ -12,12 +12,14 @@ interface Props {
   question: string;
   title: string;
   text: string;
+  /** Shows all fields at once, to a visitor who asks for a person. */
+  isOpened?: boolean;
   isSent: boolean;
   onSent(): void;
 }
 
 /** The visitor can leave an email address, with consent. */
-export function LeadForm({ chat, question, title, text, isSent, onSent }: Props) {
+export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent }: Props) {
   const { strings, api, conversation } = chat;
   const [problem, setProblem] = useState('');
   const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
@@ -27,7 +29,7 @@ export function LeadForm({ chat, question, title, text, isSent, onSent }: Props)
   /** The page may have identified its visitor. */
   const known: { email?: string; name?: string } = identity && 'userId' in identity ? identity : {};
   // The conversation stays readable beside a form of one line. Who is known has only to agree.
-  const [isOpen, setOpen] = useState(Boolean(known.email));
+  const [isOpen, setOpen] = useState(Boolean(isOpened || known.email));
   const card = useRef<HTMLFormElement>(null);
   // Errors push the button out of sight. Without one the question and its answer stay in sight instead.
   useEffect(() => {

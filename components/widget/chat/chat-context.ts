@@ -75,7 +75,8 @@ function reportMessages({ host, conversation: { store } }: Chat): void {
     if (last.isLoading && !before.isLoading && question) emit('message', { text: question.content });
     if (last.error && last.error !== before.error) emit('error', { message: last.error });
     if (before.isLoading && !last.isLoading && answer?.state === 'done' && !answer.isUser) {
-      emit('answer', { text: answer.content, answered: answer.isAnswered });
+      const { content: text, isAnswered: answered, request } = answer;
+      emit('answer', { text, answered, ...(request && { request }) });
       if (isSeen()) return;
       view.set({ unread: view.get().unread + 1 });
       emit('unread', { count: view.get().unread });

@@ -23,8 +23,11 @@ export interface FoyerEvents {
   close: { agent: Agent };
   /** The visitor has asked a question. */
   message: { text: string };
-  /** An answer is complete; `answered` is false where the content does not answer the question. */
-  answer: { text: string; answered: boolean };
+  /**
+   * An answer is complete; `answered` is false where the content does not answer the question, and `request` is `person`
+   * where the visitor asks for one.
+   */
+  answer: { text: string; answered: boolean; request?: 'person' };
   /** An answer has arrived while the chat was closed. */
   unread: { count: number };
   /** The visitor has left an email address. */

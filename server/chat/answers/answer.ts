@@ -39,6 +39,10 @@ export type AnswerEvent =
       answered: boolean;
       /** A greeting or a similar message, which needs no search of the content. */
       isSmallTalk?: boolean;
+      /** The visitor asks for a person: the answer is how to reach one. */
+      request?: 'person' | undefined;
+      /** The answer is probably beside the point. */
+      isDoubtful?: boolean | undefined;
       related: RelatedPage[];
       /** The language of the pages, where the answer says that the visitor's is another one. */
       offeredLanguage?: string | undefined;

@@ -188,6 +188,7 @@ export const PLAYGROUND = {
       answered: 'boolean',
       is_fallback: 'boolean',
       is_small_talk: 'boolean',
+      request: 'string?',
       offered_language: 'string?',
       related: 'array',
     },

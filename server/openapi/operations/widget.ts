@@ -17,6 +17,7 @@ export const CHAT_ANSWER = {
   answered: 'boolean',
   is_fallback: 'boolean',
   is_small_talk: 'boolean',
+  request: 'string?',
   offered_language: 'string?',
   related: 'array',
 } as const;

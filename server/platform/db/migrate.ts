@@ -26,6 +26,7 @@ import * as offeredLanguage from './migrations/021-offered-language.ts';
 import * as formerMediaSlugs from './migrations/022-former-media-slugs.ts';
 import * as pageErrorCodes from './migrations/023-page-error-codes.ts';
 import * as newestPayments from './migrations/024-newest-payments.ts';
+import * as doubtfulAnswers from './migrations/025-doubtful-answers.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -52,6 +53,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '022-former-media-slugs': formerMediaSlugs,
   '023-page-error-codes': pageErrorCodes,
   '024-newest-payments': newestPayments,
+  '025-doubtful-answers': doubtfulAnswers,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

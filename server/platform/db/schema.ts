@@ -453,7 +453,16 @@ export interface Tables {
     citations: string;
     related: Generated<string>;
     /** Set on an assistant's message. */
-    outcome: 'answered' | 'unanswered' | 'over_limit' | 'interrupted' | 'small_talk' | null;
+    outcome:
+      | 'answered'
+      | 'unanswered'
+      | 'over_limit'
+      | 'interrupted'
+      | 'small_talk'
+      | 'asked_for_person'
+      | null;
+    /** 1 for an answer that is probably beside the point. */
+    is_doubtful: Generated<number>;
     /** Shared by a question of the playground and its answer; null in chats of visitors. */
     turn_id: Generated<string | null>;
     /** Copied from the chat, because a site's messages are counted without a join. */

@@ -1,7 +1,10 @@
 import { AdminForm } from '#components/admin/AdminForm.tsx';
 import { TITLE } from '#components/admin/AdminTitle.tsx';
+import admin from '#components/admin/admin.module.css';
+import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { optionsOf } from '#components/forms/Options.tsx';
 import { AnswerList } from '#components/inbox/AnswerList.tsx';
 import { GapCard } from '#components/inbox/GapCard.tsx';
 import css from '#components/inbox/inbox.module.css';
@@ -9,29 +12,49 @@ import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { BulkBar, SelectAll, SelectableList, Selected } from '#components/ui/Selection.tsx';
-import { filteredAddress } from '#lib/filters.ts';
+import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const BULK_FORM = 'bulk';
+const KINDS = optionsOf({
+  all: 'Any gap',
+  unanswered: 'Unanswered',
+  doubtful: 'Doubtful',
+  voted_down: 'Voted down',
+  searched: 'Searched',
+});
+
 const ANSWERS_HEADING = 'answers-heading';
 
 export default function Page({ data }: PageProps<Data>) {
   const { site, path, gaps, count, answers, mayWrite } = data;
   const api = `/api/sites/${site.id}/gaps`;
-  const address = filteredAddress(`${path}/gaps`, new URLSearchParams(data.filters));
+  const filters = new URLSearchParams(data.filters);
+  const address = filteredAddress(`${path}/gaps`, filters);
   return (
-    <SiteTab site={site} path={path} tab="gaps" title="Content gaps" count={count} csv={`${api}?format=csv`}>
+    <SiteTab
+      site={site}
+      path={path}
+      tab="gaps"
+      title="Content gaps"
+      count={count}
+      csv={csvAddress(api, filters)}
+    >
       <ListRefusal />
+      {(gaps.length > 0 || filters.has('kind')) && (
+        <div className={admin.filters}>
+          <FilterLinks label="Kind" name="kind" options={KINDS} filters={filters} />
+        </div>
+      )}
       {gaps.length === 0 ? (
-        <EmptyState drawing="box" title="Nothing is missing">
-          <p>Questions without an answer, searches without a result and answers voted down appear here.</p>
-        </EmptyState>
+        <Nothing isFiltered={filters.has('kind')} list={`${path}/gaps`} />
       ) : (
         <>
           <p className={css.intro}>
-            What visitors of the last 90 days did not find. Write the answer, and the next visitor gets it.
-            Where they only used other words than your pages, <a href={`${path}/search`}>add synonyms</a>.
+            What visitors of the last 90 days did not find, and answers that are doubtful. Write the answer,
+            and the next visitor gets it. Where they only used other words than your pages,{' '}
+            <a href={`${path}/search`}>add synonyms</a>.
           </p>
           <SelectableList>
             <SelectAll form={BULK_FORM} />
@@ -65,5 +88,22 @@ export default function Page({ data }: PageProps<Data>) {
         </section>
       )}
     </SiteTab>
+  );
+}
+
+function Nothing({ isFiltered, list }: { isFiltered: boolean; list: string }) {
+  if (isFiltered)
+    return (
+      <EmptyState drawing="search" title="No gaps of this kind">
+        <Button href={list}>Show all gaps</Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState drawing="box" title="Nothing is missing">
+      <p>
+        Questions without an answer, answers that are doubtful or were voted down, and searches without a
+        result appear here.
+      </p>
+    </EmptyState>
   );
 }

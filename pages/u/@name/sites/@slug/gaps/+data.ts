@@ -1,5 +1,7 @@
+import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
+import { gapListQuery } from '#lib/schemas/conversations.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { loadSite } from '../../../load-site.ts';
 
@@ -10,9 +12,10 @@ const ANSWERS = 50;
 export const data = pageData(async (context) => {
   const { viewer, site, path, at } = await loadSite(context);
   const { gaps, knowledge, posts } = context.services;
-  const { paging, stateOf } = listPage({ page: context.urlParsed.search.page }, LIMIT);
+  const query = gapListQuery.parse(camelCaseKeys(context.urlParsed.search));
+  const { paging, stateOf } = listPage(query, LIMIT);
   const [{ results, count }, answers] = await Promise.all([
-    gaps.list(viewer, site.id, paging),
+    gaps.list(viewer, site.id, query, paging),
     knowledge.listAnswers(viewer, site.botId, undefined, { limit: ANSWERS, page: 1 }),
   ]);
   return {

@@ -49,14 +49,23 @@ export default function Page({ data }: PageProps<Data>) {
 const isEmpty = (totals: Data['totals']): boolean => Object.values(totals).every((count) => count === 0);
 
 function Figures(data: Data) {
-  const { days, totals } = data;
+  const { days, totals, doubtful } = data;
   return (
     <>
       <div className={css.charts}>
         <InsightChart
           id="questions"
           title="Questions"
-          about={`${percent(totals.answered, totals.questions)} answered`}
+          about={
+            <>
+              {percent(totals.answered, totals.questions)} answered
+              {totals.doubtful > 0 && (
+                <>
+                  , of these <a href={doubtful}>{totals.doubtful.toLocaleString('en-US')} doubtful</a>
+                </>
+              )}
+            </>
+          }
           parts={['Answered', 'Unanswered']}
           days={days}
           countsOf={({ questions, answered }) => [answered, questions - answered]}
@@ -80,7 +89,7 @@ function Figures(data: Data) {
         <InsightChart
           id="results"
           title="Shares and leads"
-          about={`in all, and the widget was opened ${times(totals.opens)}`}
+          about={`in all. ${eventsIn(totals)}`}
           parts={['Shares', 'Leads']}
           days={days}
           countsOf={({ shares, leads }) => [shares, leads]}
@@ -90,6 +99,9 @@ function Figures(data: Data) {
     </>
   );
 }
+
+const eventsIn = ({ opens, personRequests }: Data['totals']): string =>
+  `The widget was opened ${times(opens)}${personRequests > 0 ? `, and a person was asked for ${times(personRequests)}` : ''}.`;
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`);
 

@@ -13,6 +13,7 @@ export const data = pageData(async (context) => {
   const isLong = days.length > 300;
   const dayOf = (day: (typeof days)[number] | undefined) => (day ? isoDay(day.start, timeZone) : '');
   const from = query.from ?? dayOf(days[0]);
+  const to = query.to ?? dayOf(days.at(-1));
   return {
     title: `Insights – ${site.name}`,
     site,
@@ -22,6 +23,8 @@ export const data = pageData(async (context) => {
       ...question,
       conversations: `${path}/conversations?${conversationsWith(question.text, from)}`,
     })),
+    /** The conversations with doubtful answers. */
+    doubtful: `${path}/conversations?${new URLSearchParams({ outcome: 'doubtful', from, to })}`,
     days: days.map(({ start, ...counts }) => ({
       ...counts,
       day: formatOrdinalDate(start, { timeZone, withYear: isLong }),
@@ -29,7 +32,7 @@ export const data = pageData(async (context) => {
     /** The days differ from the chosen ones if the range was too long or reversed. */
     range: rangeShown(query.from, dayOf(days[0])),
     from,
-    to: query.to ?? dayOf(days.at(-1)),
+    to,
   };
 });
 

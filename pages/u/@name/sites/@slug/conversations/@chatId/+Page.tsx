@@ -14,6 +14,7 @@ export default function Page({ data }: PageProps<Data>) {
   const list = `${path}/conversations`;
   const here = page > 1 ? `${list}/${id}?page=${page}` : `${list}/${id}`;
   const open = asked.filter(({ answer, outcome }) => answer === '' && outcome === null);
+  const doubtful = asked.filter(({ isDoubtful, outcome }) => isDoubtful && outcome === null);
   return (
     <SiteTab site={site} path={path} tab="conversations" title={name}>
       <ListRefusal />
@@ -31,6 +32,15 @@ export default function Page({ data }: PageProps<Data>) {
             website.{' '}
             <a href={`#${correctionId(open[0])}`}>
               {open.length === 1 ? 'Write the answer' : 'Write the first answer'}
+            </a>
+          </p>
+        )}
+        {doubtful[0] && (
+          <p>
+            {doubtful.length === 1 ? 'An answer is' : `${doubtful.length} answers are`} probably beside the
+            point.{' '}
+            <a href={`#${correctionId(doubtful[0])}`}>
+              {doubtful.length === 1 ? 'Check the answer' : 'Check the first answer'}
             </a>
           </p>
         )}

@@ -9,15 +9,15 @@ export const data = pageData(async (context) => {
   const page = pageNumber(context.urlParsed.search.page);
   const chat = await conversations.ofSites.get(viewer, site.id, context.routeParams.chatId ?? '', page);
   const asked = askedQuestions(chat.messages);
-  const unanswered = asked.filter(({ answer }) => answer === '');
-  const outcomes = await gaps.outcomesOf(viewer, site.id, unanswered);
+  const open = asked.filter(({ answer, isDoubtful }) => answer === '' || isDoubtful);
+  const outcomes = await gaps.outcomesOf(viewer, site.id, open);
   const answers = await knowledge.findAnswers(
     viewer,
     site.botId,
     asked.map(({ text }) => text),
   );
   const withOutcomes = asked.map((question) => {
-    const position = unanswered.indexOf(question);
+    const position = open.indexOf(question);
     return { ...question, outcome: outcomes[position] ?? null };
   });
   return {

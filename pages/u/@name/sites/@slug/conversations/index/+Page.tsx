@@ -54,7 +54,13 @@ const retentionOf = (days: number | null): string =>
     ? 'Conversations are kept until you delete them.'
     : `Conversations are deleted after ${days === 1 ? 'one day' : `${days} days`}.`;
 
-const OUTCOMES = optionsOf({ all: 'Any answer', answered: 'Answered', unanswered: 'Unanswered' });
+const OUTCOMES = optionsOf({
+  all: 'Any answer',
+  answered: 'Answered',
+  unanswered: 'Unanswered',
+  doubtful: 'Doubtful',
+  asked_for_person: 'Asked for a person',
+});
 
 const VOTES = optionsOf({ all: 'Any vote', up: 'Voted up', down: 'Voted down' });
 
