@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { npmManualFolder } from '../setup/websites/websites.ts';
 import type { QuestionedSite } from './answers.ts';
 import { type Arguments, UsageError } from './arguments.ts';
+import { saveOwnSite } from './own-site.ts';
 import { dataFile, loadQuestions, loadUnanswerable, loadVisitorQuestions } from './questions.ts';
 
 /** Where packages of the operating system put their manuals. */
@@ -19,7 +20,7 @@ interface KnownSite {
   language: string;
   /** Its websites are independent of those of other groups. */
   group: string;
-  folder: string | undefined;
+  folder: string | undefined | (() => Promise<string>);
   /** Its questions are those of its visitors, answered or not; others might be answered as well. */
   isComplete?: boolean;
 }
@@ -60,17 +61,27 @@ const KNOWN: readonly KnownSite[] = [
   website('a tea room, fr', 'salon-de-the', 'fr'),
   { ...website('a studio, fr', 'atelier', 'fr'), isComplete: true },
   website('a shoe shop, es', 'zapateria', 'es'),
+  {
+    name: 'Foyer’s own website',
+    questions: 'own-site',
+    language: 'en',
+    group: 'own-site',
+    folder: saveOwnSite,
+    isComplete: true,
+  },
 ];
 
 /**
- * npm's manual, which every npm ships, the manuals that are installed, and small websites of `websites/`, each with its own questions
- * and those that visitors ask of any website of its language. All of them have been looked at while the ranking was
- * made, and the confidence is fitted to them, so they say little about websites in general.
+ * npm's manual, which every npm ships, the manuals that are installed, small websites of `websites/`, and the website of a
+ * new installation, each with its own questions and those that visitors ask of any website of its language. All of them
+ * have been looked at while the ranking was made, and the confidence is fitted to them, so they say little about websites
+ * in general.
  */
 export async function loadSites(): Promise<QuestionedSite[]> {
   const visitors = await loadVisitorQuestions();
   const sites: QuestionedSite[] = [];
-  for (const { name, questions: file, language, group, folder, isComplete } of KNOWN) {
+  for (const { name, questions: file, language, group, folder: place, isComplete } of KNOWN) {
+    const folder = typeof place === 'function' ? await place() : place;
     if (folder === undefined) continue;
     const own = file === undefined ? [] : await loadQuestions(dataFile(`${file}.json`));
     const known = new Set(own.map(({ question }) => question));

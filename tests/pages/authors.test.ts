@@ -10,7 +10,8 @@ import { openTab } from '../setup/browser/browser.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { download } from '../setup/browser/page-weight.ts';
 import { addPosts } from '../setup/content/posts.ts';
-import { ADMIN, listedPaths, startOwnSite } from '../setup/websites/own-site.ts';
+import { listedPaths } from '../setup/websites/listed-paths.ts';
+import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 const ADA = {
   id: 'ada-id',

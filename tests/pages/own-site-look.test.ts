@@ -6,7 +6,8 @@ import type { ServerProcess } from '../setup/app/server-process.ts';
 import { openTab, type Tab } from '../setup/browser/browser.ts';
 import { DESKTOP, expectAccessible, overflowOf, PHONE, violationsOn } from '../setup/browser/look.ts';
 import { addPosts } from '../setup/content/posts.ts';
-import { listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
+import { listedPaths } from '../setup/websites/listed-paths.ts';
+import { OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
 // Accessibility and layout of the public pages. One database engine is enough, because both show the same.
 

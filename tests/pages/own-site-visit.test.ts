@@ -187,6 +187,16 @@ describe('a visitor of this website', () => {
     await page.context().close();
   });
 
+  test.each([
+    ['How do I put the chatbot on my website?', 'paste one line of script'],
+    ['do i need a credit card to try it', 'No credit card is needed'],
+    ['how do I cancel', 'under Billing'],
+    ['do you train AI on my content', 'never used to train'],
+  ])('is told on a complete page: %s', async (question, answer) => {
+    const page = await fetch(`${foyer.origin}/agents/chat?q=${encodeURIComponent(question)}`);
+    expect((await page.text()).includes(answer)).toBe(true);
+  });
+
   test('limits the questions of one visitor on a complete page, and of no other visitor', async () => {
     const ask = async (address: string) => {
       const answer = await fetch(`${foyer.origin}/agents/chat?q=${encodeURIComponent(QUESTION)}`, {

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { type CheerioAPI, load } from 'cheerio';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAnswerable, isRight } from '../bench/quality.ts';
+import { dataFile, loadQuestions } from '../bench/questions.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { startServer } from '../setup/app/server.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
@@ -9,7 +11,8 @@ import { type Download, download, pageBytes, scriptBytes } from '../setup/browse
 import { addPosts, removePosts } from '../setup/content/posts.ts';
 import { deleteRows } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
-import { listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
+import { listedPaths } from '../setup/websites/listed-paths.ts';
+import { OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
 // The public pages as documents: their size, structure and metadata.
 
@@ -58,6 +61,18 @@ describe('the public pages', () => {
       expect(headers['content-type'], path).toMatch(/^text\/html/);
     }
     expect(documents.filter(isPost)).toHaveLength(POSTS);
+  });
+
+  test('say what newcomers ask, as far as the list of their questions is answerable', async () => {
+    const texts = documents.map(({ path, $ }) => ({
+      url: `${foyer.origin}${path === '/' ? '/index' : path}.html`,
+      text: $('main').text().replace(/\s+/g, ' '),
+    }));
+    const asked = (await loadQuestions(dataFile('own-site.json'))).filter(isAnswerable);
+    const unsaid = asked.filter(
+      (each) => !texts.some(({ url, text }) => isRight(each, url) && each.answer?.test(text)),
+    );
+    expect(unsaid.map(({ question }) => question)).toEqual([]);
   });
 
   test('load one small script, the widget’s script, and no framework', async () => {

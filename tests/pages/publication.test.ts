@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
-import { ADMIN, listedPaths, startOwnSite, untilOwnSiteIsRead } from '../setup/websites/own-site.ts';
+import { listedPaths } from '../setup/websites/listed-paths.ts';
+import { ADMIN, startOwnSite, untilOwnSiteIsRead } from '../setup/websites/own-site.ts';
 
 let foyer: ServerProcess;
 let admin: ApiSession;

@@ -4,7 +4,8 @@ import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { openTab } from '../setup/browser/browser.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
-import { ADMIN, listedPaths, startOwnSite } from '../setup/websites/own-site.ts';
+import { listedPaths } from '../setup/websites/listed-paths.ts';
+import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 // The marketplace, the pages of products and of critics, without scripts.
 

@@ -42,9 +42,3 @@ export async function untilOwnSiteIsRead({ origin }: ServerProcess): Promise<voi
     if (status !== 'ready') throw new Error(`The own website’s knowledge is ${status}: ${error}`);
   }, 40_000);
 }
-
-/** The paths of the addresses in the sitemap. */
-export async function listedPaths(origin: string): Promise<string[]> {
-  const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
-  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-}
