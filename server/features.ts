@@ -280,8 +280,9 @@ export async function createFeatures(
     models,
     onMeaningEnabled: (tx, botId) => embeddings.contentChanged(tx, botId),
   });
-  const encoder = loadEncoder(log);
-  const embeddings = createEmbeddings({ ...platform, bots, models });
+  /** Absent where texts are compared by their words only. */
+  const encoder = config.models.hasEncoder ? loadEncoder(log) : undefined;
+  const embeddings = createEmbeddings({ ...platform, bots, models, encoder });
   const sourceFetch = createSourceFetch({ config, bots, users });
   const replica = config.replicaUrl ? openReplica(config.replicaUrl, log) : undefined;
   const index = createInvertedIndex({ ...platform, readReplica: createReplicaReader(replica, log) });
@@ -291,7 +292,7 @@ export async function createFeatures(
     index,
     linkTo: fileLinks.urlOf,
     frozen: frozen.pages,
-    meaning: embeddings.isConfigured ? embeddings : undefined,
+    meaning: embeddings.isConnected ? embeddings : undefined,
   });
   const searchSettings = createSearchSettings({ ...platform, bots });
   const apiKeys = createApiKeys({ ...platform, bots, users });

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type Embedding, ModelError } from '../models/models.ts';
+import { ModelError } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { takeUpTo } from '../platform/take-up-to.ts';
@@ -15,11 +15,12 @@ import {
   nextChange,
   savePageEmbedding,
 } from './embeddings.queries.ts';
-import { hashOf, joinHashes, splitHashes, textOf } from './passage-texts.ts';
+import { hashOf, joinHashes, splitHashes } from './passage-texts.ts';
 import { dimensionsOf } from './vector-rows.ts';
+import type { PassageText, Vectorizer } from './vectorizer.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
-  embedding: Pick<Embedding, 'embed' | 'maxTexts' | 'name'>;
+  vectorizer: Vectorizer;
 }
 
 const PAGES_AT_A_TIME = 32;
@@ -31,15 +32,15 @@ const CALL_MS = 30_000;
 const MIN_CHARACTERS = 200;
 
 /** A text that every embedding model accepts. If it is rejected too, the request is wrong, not the text. */
-const PROBE = 'Hello';
+const PROBE: PassageText = { text: 'Hello', language: null };
 
 /**
  * Embeds the passages of a bot that have no vectors. Each complete page is stored, so an interrupted run resumes with the next
  * one.
  */
-export function createEmbedBot({ database, clock, embedding }: Deps) {
+export function createEmbedBot({ database, clock, vectorizer }: Deps) {
   const { db, engine } = database;
-  const model = embedding.name;
+  const model = vectorizer.name;
 
   /**
    * @param isWanted whether the bot still exists and search by meaning is on
@@ -52,19 +53,18 @@ export function createEmbedBot({ database, clock, embedding }: Deps) {
   ): Promise<void> {
     const known = createKnownVectors();
     const limit = pLimit(CALLS_AT_ONCE);
-    const perCall = Math.min(TEXTS_IN_A_CALL, await embedding.maxTexts());
+    const perCall = Math.min(TEXTS_IN_A_CALL, await vectorizer.maxTexts());
     let dimensions = await knownDimensions(botId);
     let hasProbed = false;
 
-    async function call(texts: string[]): Promise<Uint8Array[]> {
-      const options = { kind: 'passage' as const, dimensions, timeoutMs: CALL_MS, signal };
-      const vectors = await embedding.embed(texts, options);
+    async function call(texts: readonly PassageText[]): Promise<Uint8Array[]> {
+      const vectors = await vectorizer.embed(texts, { dimensions, timeoutMs: CALL_MS, signal });
       dimensions ??= vectors[0]?.length;
       return vectors.map(quantize);
     }
 
     /** A text that the model rejects must not stop the others. */
-    async function embed(texts: string[]): Promise<Uint8Array[]> {
+    async function embed(texts: readonly PassageText[]): Promise<Uint8Array[]> {
       signal.throwIfAborted();
       try {
         return await call(texts);
@@ -73,17 +73,20 @@ export function createEmbedBot({ database, clock, embedding }: Deps) {
       }
       if (!hasProbed) await call([PROBE]);
       hasProbed = true;
-      const [first = '', ...others] = texts;
+      const [first = PROBE, ...others] = texts;
       if (others.length > 0) {
         const half = texts.length >> 1;
         return [...(await embed(texts.slice(0, half))), ...(await embed(texts.slice(half)))];
       }
-      if (first.length > MIN_CHARACTERS) return embed([first.slice(0, first.length >> 1)]);
+      const { text, language } = first;
+      if (text.length > MIN_CHARACTERS) return embed([{ text: text.slice(0, text.length >> 1), language }]);
       return [new Uint8Array(bytesOfVector(dimensions ?? 0))];
     }
 
     /** Begins no further calls after a failure, but uses the vectors of completed ones. */
-    async function embedAll(texts: ReadonlyMap<string, string>): Promise<{ error: unknown } | undefined> {
+    async function embedAll(
+      texts: ReadonlyMap<string, PassageText>,
+    ): Promise<{ error: unknown } | undefined> {
       const entries = [...texts];
       const calls = [];
       for (let from = 0; from < entries.length; from += perCall)
@@ -110,16 +113,17 @@ export function createEmbedBot({ database, clock, embedding }: Deps) {
       const pages = takeUpTo(PASSAGES_AT_A_TIME, next, ({ passages_count }) => passages_count);
       if (pages.length === 0 || !(await isWanted())) break;
       const contents = [];
-      for (const { doc, title } of pages) {
-        const texts = (await listPassages(db, botId, doc)).map(({ heading, content }) =>
-          textOf(title, heading, content),
+      for (const { doc, title, language } of pages) {
+        const texts = (await listPassages(db, botId, doc)).map((passage) =>
+          vectorizer.textOf({ title, language, ...passage }),
         );
         contents.push({ doc, texts, hashes: texts.map(hashOf) });
       }
       await reuseReplaced(botId, known);
-      const missing = new Map<string, string>();
+      const missing = new Map<string, PassageText>();
       for (const { texts, hashes } of contents)
-        for (const [i, hash] of hashes.entries()) if (!known.get(hash)) missing.set(hash, texts[i] as string);
+        for (const [i, hash] of hashes.entries())
+          if (!known.get(hash)) missing.set(hash, texts[i] as PassageText);
       const failure = await embedAll(missing);
       for (const { doc, hashes } of contents) {
         const vectors = hashes.flatMap((hash) => known.get(hash) ?? []);

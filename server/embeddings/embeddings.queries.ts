@@ -8,7 +8,7 @@ export type PageEmbedding = Tables['page_embeddings'];
 /** Pages of a bot whose passages have no vectors of this model. */
 export const listPagesToEmbed = (db: Db, botId: string, model: string, limit: number) =>
   pagesWithEmbeddings(db, model)
-    .select(['pages.doc', 'pages.title', 'pages.passages_count'])
+    .select(['pages.doc', 'pages.title', 'pages.language', 'pages.passages_count'])
     .where('pages.bot_id', '=', botId)
     .where('page_embeddings.doc', 'is', null)
     .$narrowType<{ doc: number }>()
@@ -51,6 +51,20 @@ const pagesWithEmbeddings = (db: Db, model: string) =>
     )
     .where('pages.doc', 'is not', null)
     .where('pages.passages_count', '>', 0);
+
+/** The language of most pages with passages; null also if they do not state one. */
+export async function findMainLanguage(db: Db, botId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('pages')
+    .select(['language', ({ fn }) => fn.countAll().as('pages')])
+    .where('bot_id', '=', botId)
+    .where('doc', 'is not', null)
+    .groupBy('language')
+    .orderBy('pages', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.language ?? null;
+}
 
 export const listPassages = (db: Db, botId: string, doc: number) =>
   db

@@ -1,15 +1,18 @@
 import type { Bots } from '../bots/bots.ts';
+import type { Encoder } from '../encoder/encoder.ts';
 import { type Embedding, isTransient, ModelError, type ModelProblem, type Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { QuantizedQuery } from '../platform/vectors/quantize.ts';
+import { detectQuestionLanguage } from '../platform/text/detect-question-language.ts';
+import { type QuantizedQuery, quantizeQuery } from '../platform/vectors/quantize.ts';
 import { createBotVectors } from './bot-vectors.ts';
 import { createEmbedBot } from './embed-bot.ts';
 import {
   countPassages,
   deletePageEmbedding,
+  findMainLanguage,
   findState,
   listBotsToEmbed,
   saveProblem,
@@ -18,6 +21,7 @@ import { createQueryVectors, withTimeout } from './query-vectors.ts';
 import { similaritiesOf } from './similarities.ts';
 import { createTypingPauses } from './typing.ts';
 import { createVectorIndex } from './vector-index.ts';
+import { builtinVectorizer, connectedVectorizer, type Vectorizer } from './vectorizer.ts';
 
 export const EMBED_JOB = 'embed-passages';
 
@@ -35,13 +39,15 @@ interface MeaningQuery {
 
 interface Deps extends Pick<Platform, 'config' | 'database' | 'clock' | 'log' | 'queue'> {
   bots: Pick<Bots, 'find' | 'ownerOf'>;
-  models: Models;
+  models: Pick<Models, 'embedding'>;
+  /** Makes vectors if no model is connected. */
+  encoder: Encoder | undefined;
 }
 
 /** How long a search waits for vectors to be loaded. */
 const LOAD_MS = 300;
 
-/** Vectors of the passages, for search by meaning. */
+/** Vectors of the passages, for search by meaning: of a connected model, else of the encoder in the box. */
 export type Embeddings = ReturnType<typeof createEmbeddings>;
 
 const MAX_JOBS = 2;
@@ -53,29 +59,40 @@ const BACKOFF_SECONDS = { transient: 5, lasting: 60 };
 /** A single word may still be incomplete. */
 const MIN_WORDS_TYPED = 2;
 
-export function createEmbeddings({ config, database, clock, log, queue, bots, models }: Deps) {
+export function createEmbeddings({ config, database, clock, log, queue, bots, models, encoder }: Deps) {
   const { db } = database;
-  const { embedding } = models;
-  /** Undefined without a model. */
-  const configured = embedding && configure(embedding);
+  /** Undefined without a connected model. */
+  const connected = models.embedding && connect(models.embedding);
+  /** Undefined if passages are found by their words only. */
+  const configured = connected ?? (encoder && configure(builtinVectorizer(encoder)));
 
-  function configure(embedding: Embedding) {
-    const model = embedding.name;
+  function configure(vectorizer: Vectorizer) {
+    const model = vectorizer.name;
     const memoryBytes = config.models.embeddingBytes;
     const index = createVectorIndex({ database, model, memoryBytes });
     const onIncomplete = async (botId: string) => enqueue(db, botId, await bots.ownerOf(db, botId));
     return {
-      ...embedding,
+      name: model,
       index,
-      embedBot: createEmbedBot({ database, clock, embedding }),
+      embedBot: createEmbedBot({ database, clock, vectorizer }),
       vectorsOf: createBotVectors({ db, model, log, index, memoryBytes, onIncomplete }),
+    };
+  }
+
+  function connect(embedding: Embedding) {
+    return {
+      ...configure(connectedVectorizer(embedding)),
+      describe: embedding.describe,
       queries: createQueryVectors(embedding),
       hasPaused: createTypingPauses(),
     };
   }
 
-  const isWanted = async (botId: string): Promise<boolean> =>
-    (await bots.find(botId))?.searchByMeaning ?? false;
+  /** The owner may have texts kept from a connected model. The encoder in the box passes them on to nobody. */
+  async function isWanted(botId: string): Promise<boolean> {
+    const bot = await bots.find(botId);
+    return bot !== undefined && (!connected || bot.searchByMeaning);
+  }
 
   async function enqueue(tx: Db, botId: string, ownerId: string | undefined, inSeconds = 0): Promise<void> {
     await queue.enqueue(tx, EMBED_JOB, { botId }, { key: `embed:${botId}`, fairnessKey: ownerId, inSeconds });
@@ -89,15 +106,23 @@ export function createEmbeddings({ config, database, clock, log, queue, bots, mo
     await enqueue(db, botId, await bots.ownerOf(db, botId), seconds);
   }
 
+  /** In the language of the question, else in that of most pages. */
+  async function encodeQuery(botId: string, text: string): Promise<QuantizedQuery | undefined> {
+    const language = detectQuestionLanguage(text) ?? (await findMainLanguage(db, botId));
+    const vector = encoder?.encode(text, language);
+    return vector && quantizeQuery([...vector]);
+  }
+
   return {
-    isConfigured: configured !== undefined,
+    /** Whether passages are found by meaning with a connected model. */
+    isConnected: connected !== undefined,
 
     /** Call it in the transaction that publishes content, and when search by meaning is switched on. */
     async contentChanged(tx: Db, botId: string): Promise<void> {
       if (configured) await enqueue(tx, botId, await bots.ownerOf(tx, botId));
     },
 
-    /** Call it at start: the configured model may have changed. */
+    /** Call it at start: the model or the encoder may have changed. */
     async enqueueMissing(): Promise<void> {
       if (!configured) return;
       for (const { id, owner_id } of await listBotsToEmbed(db, configured.name))
@@ -109,31 +134,33 @@ export function createEmbeddings({ config, database, clock, log, queue, bots, mo
       await deletePageEmbedding(db, botId, doc);
     },
 
-    /** Null if this server has no embedding model. */
+    /** Null without a connected model: the encoder in the box is quick, and cannot fail. */
     async progress(botId: string) {
-      if (!configured) return null;
-      const { all, embedded } = await countPassages(db, botId, configured.name);
+      if (!connected) return null;
+      const { all, embedded } = await countPassages(db, botId, connected.name);
       const problem = (await findState(db, botId))?.problem as ModelProblem | null | undefined;
       return {
         passages: all,
         embedded,
         /** A message for the owner if the last attempt failed; it is retried. */
-        problem: problem ? configured.describe(problem) : null,
+        problem: problem ? connected.describe(problem) : null,
       };
     },
 
     /** The vector of a query; undefined if search by meaning is off, or if there is no vector in time. */
     async queryVector({ botId, text, withinMs, isTyping = false }: MeaningQuery) {
       if (!configured || !(await isWanted(botId))) return undefined;
-      if (((await findState(db, botId))?.last_change ?? 0) === 0) return undefined;
+      const lastChange = (await findState(db, botId))?.last_change ?? 0;
+      if (lastChange === 0) return undefined;
       const startedAt = performance.now();
       // Starts loading now: after a start, both the vectors and the query's vector take time.
       configured.vectorsOf(botId).catch(() => undefined);
+      if (!connected) return encodeQuery(botId, isTyping ? withoutLastWord(text) : text);
       if (isTyping) {
         if (text.trim().split(/\s+/).length < MIN_WORDS_TYPED) return undefined;
-        if (!(await configured.hasPaused(botId, text))) return undefined;
+        if (!(await connected.hasPaused(botId, text))) return undefined;
       }
-      return configured.queries.of(text, withinMs - (performance.now() - startedAt));
+      return connected.queries.of(text, withinMs - (performance.now() - startedAt));
     },
 
     /**
@@ -177,9 +204,12 @@ export function createEmbeddings({ config, database, clock, log, queue, bots, mo
       },
     } satisfies JobHandler,
 
-    close: (): void => configured?.queries.close(),
+    close: (): void => connected?.queries.close(),
   };
 }
+
+/** The word that is being typed may become any other. */
+const withoutLastWord = (text: string): string => text.replace(/\S+$/, '');
 
 /** The provider's own delay, else exponential backoff. */
 function secondsUntilRetry(error: ModelError, failures: number): number {

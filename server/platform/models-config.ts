@@ -18,8 +18,10 @@ export interface Configured extends Providers {
 /** The providers of language models that the environment configures. */
 export interface ModelsConfig extends Configured {
   wantedProvider: UsableProvider | undefined;
-  /** The embedding model, for search by meaning. */
+  /** A connected embedding model, for search by meaning. */
   embedding: EmbeddingConfig | undefined;
+  /** Whether texts may be compared by their meaning with the encoder in the box. A connected model takes its place for passages. */
+  hasEncoder: boolean;
   /** For the vectors in memory. */
   embeddingBytes: number;
   /** `host:port` of configured servers, which may be private. */
@@ -94,7 +96,9 @@ export const modelVariables = {
   BEDROCK_BASE_URL: webAddress,
   BEDROCK_MODEL: nameList,
   EMBEDDING_PROVIDER: z
-    .enum(['openai', 'aws', 'huggingface'], { error: 'must be "openai", "aws" or "huggingface".' })
+    .enum(['builtin', 'off', 'openai', 'aws', 'huggingface'], {
+      error: 'must be "builtin", "off", "openai", "aws" or "huggingface".',
+    })
     .optional(),
   EMBEDDING_MODEL: z.string().trim().max(200, 'must be the name of a model.').optional(),
   EMBEDDING_DIMENSIONS: z.coerce
@@ -136,6 +140,7 @@ export function readModels(env: Variables): ModelsConfig | string {
     wantedProvider: wanted,
     defaultProvider: wanted ?? firstWithModel(configured),
     embedding,
+    hasEncoder: env.EMBEDDING_PROVIDER !== 'off',
     embeddingBytes: env.EMBEDDING_MEMORY_MB * 1_000_000,
     allowHosts: named.flatMap((url) => (url ? hostAndPort(url) : [])),
     prices: readPrices(env.AI_PRICES),
@@ -156,15 +161,20 @@ export function withConnected(environment: ModelsConfig, connected: ProviderConn
   return { ...configured, defaultProvider: environment.wantedProvider ?? firstWithModel(configured) };
 }
 
-/** Undefined if nothing is set. */
+/** Undefined without a connected model. */
 function readEmbedding(
   { EMBEDDING_PROVIDER: provider, EMBEDDING_MODEL: model, EMBEDDING_DIMENSIONS: dimensions }: Variables,
   configured: Providers,
 ): EmbeddingConfig | undefined | string {
   if (!provider && !model)
     return dimensions ? 'EMBEDDING_DIMENSIONS needs EMBEDDING_PROVIDER and EMBEDDING_MODEL.' : undefined;
+  if (provider === 'builtin' || provider === 'off')
+    return model || dimensions
+      ? `EMBEDDING_PROVIDER is "${provider}", which takes no EMBEDDING_MODEL and no EMBEDDING_DIMENSIONS.`
+      : undefined;
   if (!provider) return 'EMBEDDING_MODEL needs EMBEDDING_PROVIDER: "openai", "aws" or "huggingface".';
-  if (!model) return 'EMBEDDING_PROVIDER needs EMBEDDING_MODEL, the name of a model for embeddings.';
+  if (!model)
+    return `EMBEDDING_PROVIDER is "${provider}", which needs EMBEDDING_MODEL, the name of a model for embeddings.`;
   const needed =
     provider === 'aws'
       ? 'one of AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY is'

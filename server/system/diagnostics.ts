@@ -37,5 +37,5 @@ const harmlessValues = (config: Config, settings: SettingValues) => ({
   // An admin may have changed it.
   postWriters: settings.postWriters,
   logLevel: config.logLevel,
-  embeddingProvider: config.models.embedding?.provider ?? null,
+  embeddingProvider: config.models.embedding?.provider ?? (config.models.hasEncoder ? 'builtin' : 'off'),
 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASSWORD, signedInPerson } from '../factories.ts';
 import { type EmbeddingBehaviour, refusesToEmbed } from '../setup/answers/embedding-provider.ts';
 import {
@@ -9,7 +9,7 @@ import {
   TEA_PAGES,
   withMeaningApp,
 } from '../setup/answers/meaning-app.ts';
-import { startApp } from '../setup/app/app.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { rowsOf } from '../setup/database/records.ts';
 
@@ -268,20 +268,61 @@ describe('embedding', () => {
   });
 });
 
-test('without an embedding model, nothing is offered, stored or searched', async () => {
-  const app = await startApp();
-  try {
+describe('without a connected model', () => {
+  /** An assistant with a text, and the vectors of its passages once its job has run. */
+  async function addText(app: TestApp) {
     const owner = await signedInPerson(app);
     const { body } = await owner.client.post('/api/bots').send({ name: 'Plain' }).expect(201);
     await owner.client
       .post(`/api/bots/${body.bot.id}/sources`)
       .send({ type: 'text', title: 'Coffee', text: 'We roast coffee.' })
       .expect(201);
-    const { body: settings } = await owner.client.get(`/api/bots/${body.bot.id}/search-settings`).expect(200);
-    expect(settings.meaning).toBeNull();
-    const jobs = await rowsOf(app.db, 'jobs', { kind: 'embed-passages' });
-    expect(jobs).toEqual([]);
-  } finally {
-    await app.close();
+    return { owner, botId: body.bot.id as string };
   }
+  const vectorsOf = (app: TestApp) => rowsOf(app.db, 'page_embeddings', {});
+
+  test('nothing is stored or searched if meaning is off', async () => {
+    const app = await startApp({ EMBEDDING_PROVIDER: 'off' });
+    onTestFinished(() => app.close());
+    const { owner, botId } = await addText(app);
+    const { body: settings } = await owner.client.get(`/api/bots/${botId}/search-settings`).expect(200);
+    expect(settings.meaning).toBeNull();
+    expect(await rowsOf(app.db, 'jobs', { kind: 'embed-passages' })).toEqual([]);
+    const { embeddings, encoder } = app.services;
+    expect(await embeddings.queryVector({ botId, text: 'espresso', withinMs: 0 })).toBeUndefined();
+    expect(encoder).toBeUndefined();
+  });
+
+  test('the encoder in the box makes vectors, whatever the setting, and owners see nothing of it', async () => {
+    const app = await startApp();
+    onTestFinished(() => app.close());
+    const { owner, botId } = await addText(app);
+    await owner.client.patch(`/api/bots/${botId}`).send({ searchByMeaning: false }).expect(200);
+    const { name = '', dimensions } = app.services.encoder ?? {};
+    await eventually(async () =>
+      expect(await vectorsOf(app)).toEqual([expect.objectContaining({ bot_id: botId, model: name })]),
+    );
+    const { body: settings } = await owner.client.get(`/api/bots/${botId}/search-settings`).expect(200);
+    expect(settings.meaning).toBeNull();
+    const vectorOf = (text: string, isTyping: boolean) =>
+      app.services.embeddings.queryVector({ botId, text, withinMs: 0, isTyping });
+    expect((await vectorOf('Do you have coffee', false))?.integers).toHaveLength(dimensions ?? Number.NaN);
+    expect(await vectorOf('Do you have coff', true)).toEqual(await vectorOf('Do you have', false));
+  });
+
+  test('vectors of another encoder are not used, and made again', async () => {
+    const app = await startApp();
+    onTestFinished(() => app.close());
+    const { botId } = await addText(app);
+    await eventually(async () => expect(await vectorsOf(app)).toHaveLength(1));
+    const [made] = await vectorsOf(app);
+    const other = { model: 'builtin of before', vectors: Buffer.alloc(132) };
+    await app.db.updateTable('page_embeddings').set(other).where('bot_id', '=', botId).execute();
+    const { embeddings } = app.services;
+    await embeddings.enqueueMissing();
+    await eventually(async () => {
+      const [again] = await vectorsOf(app);
+      expect(again).toMatchObject({ model: made?.model, vectors: made?.vectors });
+    });
+  });
 });

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { withDatabase } from '../setup/database/with-database.ts';
 import { type FolderWebsite, serveFolder } from '../setup/websites/websites.ts';
 import { spawnBenchServer } from './bench-server.ts';
 import { watchMemory } from './memory.ts';
@@ -19,7 +21,7 @@ export interface ReadFolder extends ReadWebsite {
   visitor: Visitor;
 }
 
-/** Crawls a folder of HTML files over HTTP with a separate server, and passes the result to `use`. */
+/** Crawls a folder of HTML files over HTTP with a separate server, and passes the result to `use` when all pages have vectors. */
 export async function withReadFolder<T>(
   folder: string,
   env: Record<string, string>,
@@ -32,6 +34,7 @@ export async function withReadFolder<T>(
     const { domain, paths } = website;
     const read = await readWebsite(server.origin, { domain, maxPages: paths.length });
     const { databaseUrl } = server;
+    if (env.EMBEDDING_PROVIDER !== 'off') await untilVectors(databaseUrl, read.botId);
     const visitor = await openVisitor(server.origin, read.slug, domain);
     const passages = await readPassages(databaseUrl, read.botId);
     const folderRead = {
@@ -49,3 +52,24 @@ export async function withReadFolder<T>(
     await Promise.all([server.stop(), website.close()]);
   }
 }
+
+/** Waits until all pages have vectors. */
+const untilVectors = (databaseUrl: string, botId: string): Promise<void> =>
+  withDatabase(databaseUrl, async (db) => {
+    for (;;) {
+      const missing = await db
+        .selectFrom('pages')
+        .leftJoin('page_embeddings', (join) =>
+          join
+            .onRef('page_embeddings.bot_id', '=', 'pages.bot_id')
+            .onRef('page_embeddings.doc', '=', 'pages.doc'),
+        )
+        .select('pages.id')
+        .where('pages.bot_id', '=', botId)
+        .where('pages.passages_count', '>', 0)
+        .where('page_embeddings.doc', 'is', null)
+        .executeTakeFirst();
+      if (!missing) return;
+      await wait(20);
+    }
+  });

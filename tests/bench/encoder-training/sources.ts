@@ -4,6 +4,7 @@ import { type Example, examplesOf } from './examples.ts';
 import { parseHtml } from './parse-html.ts';
 import { parseIntents } from './parse-intents.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import { parseQuestions } from './parse-questions.ts';
 import { parseRst } from './parse-rst.ts';
 import { parseWordNet } from './parse-wordnet.ts';
 
@@ -35,6 +36,7 @@ const PARSERS = {
   html: document(parseHtml),
   wordnet: (_: string, text: string) => parseWordNet(text),
   intents: parseIntents,
+  questions: parseQuestions,
 };
 
 export function readExamples(folder: string, { name, parser, files }: Source): Example[] {
