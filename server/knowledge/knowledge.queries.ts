@@ -117,7 +117,7 @@ export const listHeadings = (db: Db, botId: string, limit: number) =>
     .innerJoin('passages', (join) =>
       join.onRef('passages.bot_id', '=', 'pages.bot_id').onRef('passages.doc', '=', 'pages.doc'),
     )
-    .select(['pages.url', 'passages.heading'])
+    .select(['pages.url', 'pages.title', 'pages.depth', 'passages.heading'])
     .where('pages.bot_id', '=', botId)
     .orderBy('pages.depth')
     .orderBy('pages.url')

@@ -32,6 +32,7 @@ import { type UnknownWord, unknownWords } from './unknown-words.ts';
 
 export { contentTermsIn, termsIn } from '../platform/text/analyze.ts';
 export { markMatches } from './excerpt.ts';
+export { isLightWord } from './light-words.ts';
 export { synonymsOf } from './synonyms.ts';
 export type { UnknownWord } from './unknown-words.ts';
 

@@ -1,10 +1,10 @@
-import { innermostHeading } from '#lib/heading-path.ts';
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { FirstRead, Knowledge } from '../knowledge/knowledge.ts';
 import { foldedWords, isStopWord, languageOf, termOf } from '../platform/text/analyze.ts';
+import { isChosenTopic } from './heading-topic.ts';
 import type { Sites } from './sites.ts';
-import { topicIn, visitorQuestionIn } from './visitor-question.ts';
+import { visitorQuestion } from './visitor-question.ts';
 
 interface Deps {
   bots: Bots;
@@ -32,7 +32,7 @@ export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
   async function starterQuestions(bot: BotView, language: string | null): Promise<string[]> {
     const answered: Candidate[] = [];
     const headed: Candidate[] = [];
-    const candidates = candidatesIn(await knowledge.headings(bot.id)).filter(
+    const candidates = candidatesIn(await knowledge.headings(bot.id), language).filter(
       ({ isTopic, text }) => !isTopic || topicTerms(text, language).size > 1,
     );
     for (const candidate of candidates.slice(0, MAX_TRIED)) {
@@ -78,15 +78,23 @@ function topicTerms(text: string, language: string | null): Set<string> {
   return new Set(foldedWords(text).flatMap((word) => (isStopWord(word, code) ? [] : termOf(word, code))));
 }
 
-/** Starter questions, each once: headings that are questions, then those that name a topic. */
-function candidatesIn(headings: { url: string; heading: string }[]): Candidate[] {
-  const innermost = headings.map(({ url, heading }) => ({ url, heading: innermostHeading(heading) }));
-  const found = [visitorQuestionIn, topicIn].flatMap((read) =>
-    innermost.flatMap(({ url, heading }) => {
-      const text = read(heading);
-      return text === undefined ? [] : { url, text, isTopic: read === topicIn };
-    }),
-  );
-  const byText = Map.groupBy(found, ({ text }) => text.toLowerCase());
+/** Starter questions, each once: headings that are questions, with their topics, then those that name a topic. */
+function candidatesIn(
+  headings: { url: string; title: string | null; depth: number; heading: string }[],
+  language: string | null,
+): Candidate[] {
+  const found = headings.map(({ url, title, depth, heading }) => {
+    const path = heading.split(' › ');
+    const innermost = path.at(-1) ?? '';
+    // The title of the start page names the website.
+    const above = [...path.slice(0, -1).reverse(), ...(title && depth > 0 ? [title] : [])];
+    const question = visitorQuestion(innermost, above, language);
+    return { url, question, topic: isChosenTopic(innermost) ? innermost : undefined };
+  });
+  const candidates = [
+    ...found.map(({ url, question }) => ({ url, text: question, isTopic: false })),
+    ...found.map(({ url, topic }) => ({ url, text: topic, isTopic: true })),
+  ].filter((one): one is Candidate => one.text !== undefined);
+  const byText = Map.groupBy(candidates, ({ text }) => text.toLowerCase());
   return [...byText.values()].flatMap(([first]) => first ?? []);
 }

@@ -18,7 +18,7 @@ const START = `${HEAD}<link rel="icon" href="/favicon.ico"><link rel="icon" href
   <h2>Contact</h2><p>Write to us.</p><p><a href="/visit">Visit</a></p>`;
 const VISIT = `<title>Visit | Tea Garden</title><h1>Visiting the tea garden</h1>
   <h2>Guided tours of the tea garden</h2><p>Guided tours of the tea garden begin at ten, and take an hour.</p>
-  <h2>How to book a guided tour</h2><p>Book a guided tour by phone, two days before.</p>
+  <h2>How long does it take?</h2><p>Visiting the tea garden takes about two hours, and longer with children.</p>
   <h2>This month</h2><p>This month the lilacs bloom, and next month the roses.</p>
   <h2>Further hints</h2><p>Children play at the pond. Dogs stay on the lead in the whole garden.</p>
   <h2>Parking and buses</h2><p>Parking is free behind the garden, and the buses 4 and 9 stop at its gate.</p>`;
@@ -58,7 +58,7 @@ describe('a site without a name', () => {
     const { bot } = await addSite({});
     expect(bot.suggestions).toEqual([
       'When is the garden open?',
-      'How do I book a guided tour?',
+      'Visiting the tea garden: how long does it take?',
       'Parking and buses',
     ]);
   });
