@@ -80,7 +80,7 @@ const countsOf = ({ questions, weak, doubtful, searches, downvotes }: Gap): stri
   [
     questions > 0 && times(questions, 'No answer'),
     weak > 0 && times(weak, 'Only pages that may help'),
-    doubtful > 0 && times(doubtful, 'Probably beside the point'),
+    doubtful > 0 && times(doubtful, 'Doubtful answer'),
     searches > 0 && times(searches, 'Searched'),
     downvotes > 0 && times(downvotes, 'Voted down'),
   ]

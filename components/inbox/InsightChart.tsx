@@ -9,13 +9,15 @@ interface InsightChartProps {
   title: string;
   /** Beside the total. */
   about: ReactNode;
+  /** Beside it, also if the total is zero. */
+  also?: ReactNode;
   parts: [string, string];
   days: (InsightCounts & { day: string })[];
   countsOf: (counts: InsightCounts) => [number, number];
 }
 
 /** Two counts by day with their total. */
-export function InsightChart({ id, title, about, parts, days, countsOf }: InsightChartProps) {
+export function InsightChart({ id, title, about, also, parts, days, countsOf }: InsightChartProps) {
   const shown = days.map((day) => ({ day: day.day, counts: countsOf(day) }));
   const total = shown.reduce((sum, { counts }) => sum + counts[0] + counts[1], 0);
   return (
@@ -24,6 +26,7 @@ export function InsightChart({ id, title, about, parts, days, countsOf }: Insigh
       <p className={css.figure}>
         <strong>{total.toLocaleString('en-US')}</strong>
         {total > 0 && about}
+        {also}
       </p>
       <DayChart caption={`${title} by day`} parts={parts} days={shown} />
     </Card>

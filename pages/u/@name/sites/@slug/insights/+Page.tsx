@@ -49,7 +49,7 @@ export default function Page({ data }: PageProps<Data>) {
 const isEmpty = (totals: Data['totals']): boolean => Object.values(totals).every((count) => count === 0);
 
 function Figures(data: Data) {
-  const { days, totals, doubtful } = data;
+  const { days, totals, conversationsWith } = data;
   return (
     <>
       <div className={css.charts}>
@@ -61,10 +61,21 @@ function Figures(data: Data) {
               {percent(totals.answered, totals.questions)} answered
               {totals.doubtful > 0 && (
                 <>
-                  , of these <a href={doubtful}>{totals.doubtful.toLocaleString('en-US')} doubtful</a>
+                  , of these{' '}
+                  <a href={conversationsWith.doubtful}>{totals.doubtful.toLocaleString('en-US')} doubtful</a>
                 </>
               )}
             </>
+          }
+          also={
+            totals.personRequests > 0 && (
+              <>
+                {totals.questions > 0 && ' · '}
+                <a href={conversationsWith.person}>
+                  {totals.personRequests.toLocaleString('en-US')} asked for a person
+                </a>
+              </>
+            )
           }
           parts={['Answered', 'Unanswered']}
           days={days}
@@ -89,7 +100,7 @@ function Figures(data: Data) {
         <InsightChart
           id="results"
           title="Shares and leads"
-          about={`in all. ${eventsIn(totals)}`}
+          about={`in all, and the widget was opened ${times(totals.opens)}`}
           parts={['Shares', 'Leads']}
           days={days}
           countsOf={({ shares, leads }) => [shares, leads]}
@@ -99,9 +110,6 @@ function Figures(data: Data) {
     </>
   );
 }
-
-const eventsIn = ({ opens, personRequests }: Data['totals']): string =>
-  `The widget was opened ${times(opens)}${personRequests > 0 ? `, and a person was asked for ${times(personRequests)}` : ''}.`;
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`);
 

@@ -14,6 +14,8 @@ export const data = pageData(async (context) => {
   const dayOf = (day: (typeof days)[number] | undefined) => (day ? isoDay(day.start, timeZone) : '');
   const from = query.from ?? dayOf(days[0]);
   const to = query.to ?? dayOf(days.at(-1));
+  const ofOutcome = (outcome: string) =>
+    `${path}/conversations?${new URLSearchParams({ outcome, from, to })}`;
   return {
     title: `Insights – ${site.name}`,
     site,
@@ -21,10 +23,10 @@ export const data = pageData(async (context) => {
     ...insights,
     topQuestions: topQuestions.map((question) => ({
       ...question,
-      conversations: `${path}/conversations?${conversationsWith(question.text, from)}`,
+      conversations: `${path}/conversations?${questionSince(question.text, from)}`,
     })),
-    /** The conversations with doubtful answers. */
-    doubtful: `${path}/conversations?${new URLSearchParams({ outcome: 'doubtful', from, to })}`,
+    /** Addresses. */
+    conversationsWith: { doubtful: ofOutcome('doubtful'), person: ofOutcome('asked_for_person') },
     days: days.map(({ start, ...counts }) => ({
       ...counts,
       day: formatOrdinalDate(start, { timeZone, withYear: isLong }),
@@ -39,7 +41,7 @@ export const data = pageData(async (context) => {
 export type Data = Awaited<ReturnType<typeof data>>;
 
 /** Other spellings of a question may end otherwise, and a conversation may go on after the last day. */
-const conversationsWith = (question: string, from: string) =>
+const questionSince = (question: string, from: string) =>
   new URLSearchParams({ nameLike: question.replace(/[\p{P}\s]{1,20}$/u, '').slice(0, MAX_NAME_LIKE), from });
 
 /** A range that ends before it begins is one day, and a long one its last days: see `SiteInsights`. */
