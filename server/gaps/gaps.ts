@@ -83,7 +83,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
   /** Whether this question is answered from the source, and without doubt: a doubtful answer is a gap itself. */
   async function isAnsweredBy({ sourceId, botId }: TriedSource, text: string): Promise<boolean> {
     const found = await retrieve(search, { botId, text, history: [] });
-    if (found.kind === 'small_talk') return false;
+    if (found.kind !== 'qa' && found.kind !== 'passages') return false;
     const answer = found.kind === 'qa' ? found.qa : found.answers[0]?.hit;
     return answer?.sourceId === sourceId && !(await isDoubtful(botId, text));
   }

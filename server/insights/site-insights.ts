@@ -92,7 +92,7 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
         questions: count(answers, 'questions'),
         answered: count(answers, 'answered'),
         leads: count(leads, 'leads'),
-        /** Different texts that visitors did not find an answer to. */
+        /** Different texts that visitors did not find an answer to, or only a doubtful one. */
         gaps: { before: gapsBefore, now: gapsNow },
       };
     },

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { answerVisitors } from '../setup/answers/given-answer.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { createVisitor } from '../setup/websites/visitors.ts';
@@ -75,6 +76,9 @@ test('the digest of a week comes once, on Monday at eight, and can be ended with
   const { digests } = app.services;
   const visitor = await visit();
   for (const question of ['Do you ship to Mars?', 'Do you ship to Mars?']) await visitor.ask(question);
+  answerVisitors(app, 'On Tuesdays.', { isDoubtful: true });
+  await visitor.ask('When is tea time?');
+  vi.restoreAllMocks();
   await idle();
   const due = async (at: string) => {
     time = Date.parse(at);
@@ -87,8 +91,9 @@ test('the digest of a week comes once, on Monday at eight, and can be ended with
   await due('2026-11-23T07:01:00Z');
   const mail = await app.mailbox.waitFor(EMAIL);
   expect(mail.subject).toBe('The week of Tea shop');
-  expect(mail.text).toMatch(/2\squestions\s\(0%\sanswered\)/);
+  expect(mail.text).toMatch(/3\squestions\s\(33%\sanswered\)/);
   expect(mail.text).toContain('Do you ship to Mars? (2 times)');
+  expect(mail.text).not.toContain('When is tea time?');
   await due('2026-11-23T09:00:00Z');
   await due('2026-11-24T09:00:00Z');
   // The week after was quiet.
