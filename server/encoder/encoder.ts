@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Log } from '../platform/log.ts';
 import { languageOf } from '../platform/text/analyze.ts';
 import { readName, readTable } from './table.ts';
 import { createWordVectors, type WordVectors } from './word-vectors.ts';
@@ -20,7 +19,7 @@ const LANGUAGES = ['en'];
 const DIMENSIONS = 128;
 
 /** Reads a table at the first text of its language. Missing and cut ones are logged; their languages have no vectors. */
-export function loadEncoder(log: Pick<Log, 'warn'>, folder = FOLDER): Encoder {
+export function loadEncoder(log: { warn(details: object, text: string): void }, folder = FOLDER): Encoder {
   const fileOf = (language: string) => join(folder, `${language}.bin`);
   const names = new Map<string, string>();
   for (const language of LANGUAGES)

@@ -27,8 +27,7 @@ test.each([
   [['answers', '--questions', 'x'], '--site DIR is missing.'],
   [['search', '--site', 'x'], '--site, --questions and --unanswerable belong to `answers`.'],
   [['--site', 'x'], '--site, --questions and --unanswerable belong to `answers`.'],
-  [['encoder'], '`encoder` alone needs --train SOURCES, the folder of the texts to train on.'],
-  [['search', '--train', 'x'], '`encoder` alone needs --train SOURCES, the folder of the texts to train on.'],
+  [['search', '--train', 'x'], '--train belongs to `encoder`.'],
   [['answers', '--write'], '--write needs a run of all benchmarks, or `confidence` alone.'],
 ])('%j is refused', (args, message) => {
   expect(() => parseArguments(args)).toThrow(new UsageError(message));

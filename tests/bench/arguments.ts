@@ -36,7 +36,7 @@ export interface Arguments {
   benchmarks: readonly Benchmark[];
   /** A folder of HTML files, with the questions to put to it, in place of the manuals that are known. */
   site: { folder: string; questions: string; unanswerable: string | undefined } | undefined;
-  /** The folder of the texts that the encoder is trained on. */
+  /** The folder of the texts that the encoder is trained on; without one it is measured. */
   trainedOn: string | undefined;
   isVerbose: boolean;
   /** Whether the figures that the home page shows are written, or the weights of the confidence. */
@@ -54,8 +54,8 @@ export function parseArguments(args: string[]): Arguments {
   const named = positionals.filter(isBenchmark);
   if (write && named.length > 0 && named.join() !== 'confidence')
     throw new UsageError('--write needs a run of all benchmarks, or `confidence` alone.');
-  if ((train !== undefined) !== (named.join() === 'encoder'))
-    throw new UsageError('`encoder` alone needs --train SOURCES, the folder of the texts to train on.');
+  if (train !== undefined && named.join() !== 'encoder')
+    throw new UsageError('--train belongs to `encoder`.');
   return {
     benchmarks: named.length > 0 ? named : USUAL_BENCHMARKS,
     site: readSite({ site, questions, unanswerable }, named),

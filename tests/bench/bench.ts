@@ -7,7 +7,8 @@ import { benchBilling } from './billing.ts';
 import { benchConfidence } from './confidence.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEditor } from './editor.ts';
-import { trainEncoder } from './encoder-training/bench-encoder.ts';
+import { measureEncoder } from './encoder-training/measure-encoder.ts';
+import { trainEncoder } from './encoder-training/train-encoder.ts';
 import { benchKnowledge } from './knowledge.ts';
 import { loadSite, loadSites } from './manuals.ts';
 import { benchMeaning } from './meaning.ts';
@@ -45,7 +46,8 @@ export async function prepareBench({ benchmarks, site, trainedOn, isVerbose, wri
     answers: async () =>
       void Object.assign(figures, await benchSites(sites ?? (await loadSites()), isVerbose)),
     confidence: () => benchConfidence(writes),
-    encoder: async () => trainEncoder(trainedOn ?? ''),
+    encoder: async () =>
+      trainedOn === undefined ? measureEncoder(await loadSites()) : trainEncoder(trainedOn),
     pages: async () => void Object.assign(figures, await benchPagesAndLoad()),
     users: benchUsers,
     posts: benchPosts,

@@ -5,6 +5,8 @@ export interface Example {
   /** One of them is chosen each time. */
   firsts: string[];
   second: string;
+  /** Of the second text, if it is another one; its table is finished. */
+  language?: string;
   /** Examples with the same key are no negatives of each other. */
   key: string;
 }

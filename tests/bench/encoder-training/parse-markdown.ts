@@ -8,7 +8,8 @@ export function parseMarkdown(path: string, source: string): TrainingDocument {
   const { document, heading, text } = createDocument(path);
   const front = FRONT_MATTER.exec(source);
   const { title, description } = readFrontMatter(front?.[1] ?? '');
-  document.title = title;
+  // The name of the whole documentation often follows.
+  document.title = title.split(' | ')[0] ?? '';
   document.description = description;
   let isCode = false;
   let paragraph: string[] = [];

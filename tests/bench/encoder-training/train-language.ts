@@ -1,13 +1,28 @@
 import { writeFileSync } from 'node:fs';
-import { bytesOfTable } from '#server/encoder/table.ts';
+import { bytesOfTable, readTable } from '#server/encoder/table.ts';
+import { createWordVectors, type WordVectors } from '#server/encoder/word-vectors.ts';
 import { print } from '../print.ts';
-import { readExamples, type Source } from './sources.ts';
-import { type Settings, type TrainingSource, train } from './train.ts';
-import { createCorpusBuilder } from './vocabulary.ts';
+import { prepareTraining } from './prepare.ts';
+import type { Source } from './sources.ts';
+import { type Settings, train } from './train.ts';
 
-const SETTINGS: Settings & { rows: number } = {
+interface Options {
+  /** Of the sources. */
+  folder: string;
+  language: string;
+  sources: readonly Source[];
+  fileOf(language: string): string;
+  settings?: Partial<LanguageSettings>;
+}
+
+type LanguageSettings = Settings & {
+  /** Words in the table. */
+  rows: number;
+};
+
+const SETTINGS: LanguageSettings = {
   seed: 1,
-  steps: 1000,
+  steps: 2400,
   batch: 512,
   run: 64,
   dimensions: 128,
@@ -19,58 +34,24 @@ const SETTINGS: Settings & { rows: number } = {
   disjoint: 0.5,
 };
 
-/** Texts that begin with the same words are the same: pages share sections, and versions of a page are side by side. */
-const COMPARED_WORDS = 25;
 /** How often the loss is printed. */
 const STEPS_SHOWN = 200;
 
-/** Writes the weights of a language. @returns the number of pairs of each source */
-export function trainLanguage(
-  folder: string,
-  language: string,
-  ofLanguage: readonly Source[],
-  file: string,
-): number[] {
+/** Trains the table of a language, and writes it. Tables of languages before it are those on the disk. */
+export function trainLanguage({ fileOf, settings: given, ...options }: Options): void {
   const startedAt = performance.now();
-  const builder = createCorpusBuilder();
-  const seen = new Set<string>();
-  const keys = new Map<string, number>();
-  const drafts = ofLanguage.map((source) => {
-    builder.beginSource();
-    const pairs: { firsts: number[][]; second: number[]; key: number }[] = [];
-    for (const { firsts, second, key } of readExamples(folder, source)) {
-      const beginning = second.split(' ', COMPARED_WORDS).join(' ');
-      // Short texts may mean the same as several others.
-      const id = beginning.length < second.length ? beginning : `${firsts[0]}\n${second}`;
-      if (seen.has(id)) continue;
-      seen.add(id);
-      if (!keys.has(key)) keys.set(key, keys.size);
-      pairs.push({
-        firsts: firsts.map(builder.add),
-        second: builder.add(second),
-        key: keys.get(key) as number,
-      });
-    }
-    print(source.title, String(pairs.length));
-    return { name: source.name, weight: source.weight ?? 1, pairs };
-  });
-  const { corpus, renumbered } = builder.build(language, SETTINGS.rows, SETTINGS.buckets);
-  const numbers = (text: number[]) => Int32Array.from(text, (word) => renumbered[word] as number);
-  const sources: TrainingSource[] = drafts.map(({ pairs, ...source }) => ({
-    ...source,
-    pairs: pairs
-      .map(({ firsts, second, key }) => ({
-        firsts: firsts.filter(({ length }) => length > 0).map(numbers),
-        second: numbers(second),
-        key,
-      }))
-      .filter(({ firsts, second }) => firsts.length > 0 && second.length > 0),
-  }));
-  const table = train(corpus, sources, SETTINGS, (step, loss) => {
-    if (step % STEPS_SHOWN === 0) print(`loss after ${step} of ${SETTINGS.steps} steps`, loss.toFixed(3));
-  });
-  writeFileSync(file, bytesOfTable(table));
+  const settings = { ...SETTINGS, ...given };
+  const finished = new Map<string, WordVectors>();
+  const vectorsOf = (language: string): WordVectors => {
+    const known = finished.get(language) ?? createWordVectors(readTable(fileOf(language)));
+    finished.set(language, known);
+    return known;
+  };
+  const { corpus, sources } = prepareTraining({ ...options, ...settings, vectorsOf });
   print('words, of all words of the texts', `${corpus.rows} of ${corpus.words.length}`);
+  const table = train(corpus, sources, settings, (step, loss) => {
+    if (step % STEPS_SHOWN === 0) print(`loss after ${step} of ${settings.steps} steps`, loss.toFixed(3));
+  });
+  writeFileSync(fileOf(options.language), bytesOfTable(table));
   print('minutes', ((performance.now() - startedAt) / 60_000).toFixed(1));
-  return sources.map(({ pairs }) => pairs.length);
 }

@@ -3,12 +3,15 @@ import { createRandom, type Random } from '../random.ts';
 import { type Matrix, multiply, transpose } from './matrix.ts';
 import type { Corpus } from './vocabulary.ts';
 
-/** Pairs of texts in the order of their source, as numbers of words. */
+/** A text as numbers of words, or the vector of a text in a language that is not trained now. */
+type Text = Int32Array | Float32Array;
+
+/** Pairs of texts in the order of their source. */
 export interface TrainingSource {
   name: string;
   /** Relative to its number of pairs. */
   weight: number;
-  pairs: { firsts: Int32Array[]; second: Int32Array; key: number }[];
+  pairs: { firsts: Int32Array[]; second: Text; key: number }[];
 }
 
 export interface Settings {
@@ -64,6 +67,9 @@ export function train(
   return parameters.table();
 }
 
+const NO_WORDS = new Int32Array(0);
+const wordsIn = (text: Text): Int32Array => (text instanceof Int32Array ? text : NO_WORDS);
+
 /** The distinct words of a batch: their vectors, and the gradients. */
 interface Words {
   numbers: number[];
@@ -103,10 +109,10 @@ function createParameters(corpus: Corpus, dimensions: number, buckets: number, r
 
   const slotOf = new Int32Array(rows + buckets).fill(-1);
   return {
-    gather(texts: readonly Int32Array[]): Words {
+    gather(texts: readonly Text[]): Words {
       const numbers: number[] = [];
       for (const text of texts)
-        for (const word of text)
+        for (const word of wordsIn(text))
           if (local[word] === -1) {
             local[word] = numbers.length;
             numbers.push(word);
@@ -223,16 +229,20 @@ function createBatches(
   return () => {
     const { pairs } = pick();
     const firsts: Int32Array[] = [];
-    const seconds: Int32Array[] = [];
+    const seconds: Text[] = [];
     const keys: number[] = [];
     while (firsts.length < batch) {
       const start = Math.floor(random() * pairs.length);
       for (let i = 0; i < run && firsts.length < batch; i++) {
         const pair = pairs[(start + i) % pairs.length] as TrainingSource['pairs'][number];
         const first = pair.firsts[Math.floor(random() * pair.firsts.length)] as Int32Array;
-        const second = random() < disjoint ? without(pair.second, first) : pair.second;
+        const isDisjoint = random() < disjoint;
         firsts.push(drop(first));
-        seconds.push(drop(second));
+        seconds.push(
+          pair.second instanceof Float32Array
+            ? pair.second
+            : drop(isDisjoint ? without(pair.second, first) : pair.second),
+        );
         keys.push(pair.key);
       }
     }
@@ -253,10 +263,14 @@ function createContrast(batch: number, dimensions: number, scale: number) {
   const [cosines, gradients, turnedGradients] = [matrix(batch), matrix(batch), matrix(batch)] as const;
   const lengths = new Float64Array(2 * batch);
 
-  function encode({ local, vectors }: Words, texts: readonly Int32Array[], out: Matrix, at: number): void {
+  function encode({ local, vectors }: Words, texts: readonly Text[], out: Matrix, at: number): void {
     out.fill(0);
     for (const [i, text] of texts.entries()) {
       const to = i * dimensions;
+      if (text instanceof Float32Array) {
+        out.set(text, to);
+        continue;
+      }
       for (const word of text)
         addScaled(out, to, vectors, (local[word] as number) * dimensions, 1, dimensions);
       let squares = 1e-12;
@@ -269,12 +283,13 @@ function createContrast(batch: number, dimensions: number, scale: number) {
 
   function spread(
     { local, gradients }: Words,
-    texts: readonly Int32Array[],
+    texts: readonly Text[],
     encoded: Matrix,
     gradient: Matrix,
     at: number,
   ): void {
     for (const [i, text] of texts.entries()) {
+      if (text instanceof Float32Array) continue;
       const from = i * dimensions;
       let along = 0;
       for (let d = 0; d < dimensions; d++)
@@ -288,12 +303,7 @@ function createContrast(batch: number, dimensions: number, scale: number) {
     }
   }
 
-  return (
-    words: Words,
-    firsts: readonly Int32Array[],
-    seconds: readonly Int32Array[],
-    keys: readonly number[],
-  ) => {
+  return (words: Words, firsts: readonly Int32Array[], seconds: readonly Text[], keys: readonly number[]) => {
     encode(words, firsts, a, 0);
     encode(words, seconds, b, batch);
     multiply(a, batch, b, batch, dimensions, cosines);
