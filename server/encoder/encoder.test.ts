@@ -21,10 +21,11 @@ function cosine(encoder: ReturnType<typeof loadEncoder>, first: string, second: 
 
 test('texts of one meaning are nearer than others, without a common word', () => {
   const encoder = loadEncoder(log);
-  const asked = 'How do I cancel my subscription?';
+  const asked = 'Can I bring my dog?';
   expect(cosine(encoder, asked, asked)).toBeCloseTo(1, 5);
-  expect(cosine(encoder, asked, 'End membership')).toBeGreaterThan(
-    cosine(encoder, asked, 'Opening hours') + 0.1,
+  const others = ['Opening hours', 'Prices', 'We are closed on Sundays', 'Refunds are made within five days'];
+  expect(cosine(encoder, asked, 'Pets are welcome in all rooms')).toBeGreaterThan(
+    0.2 + Math.max(...others.map((other) => cosine(encoder, asked, other))),
   );
 });
 
