@@ -29,6 +29,14 @@ test('texts of one meaning are nearer than others, without a common word', () =>
   );
 });
 
+test('a question finds a text in another language', () => {
+  const encoder = loadEncoder(log);
+  const asked = encoder.encode('How can I cancel my order?', 'en');
+  const cosineWith = (text: string) =>
+    asked?.reduce((sum, value, d) => sum + value * (encoder.encode(text, 'de')?.[d] ?? Number.NaN), 0);
+  expect(cosineWith('Bestellungen stornieren')).toBeGreaterThan(0.2 + (cosineWith('Wo Sie uns finden') ?? 1));
+});
+
 test('only texts with words of a language that has a table have vectors', () => {
   const encoder = loadEncoder(log);
   expect(encoder.encode('Opening hours', 'en-GB')?.length).toBe(encoder.dimensions);
