@@ -34,8 +34,8 @@ export interface Vectorizer {
 
 /** Few passages are longer. Embedding models accept about twice as much. */
 const MAX_CHARACTERS = 3000;
-/** Encoding them takes some milliseconds, for which other requests wait. */
-const ENCODED_AT_A_TIME = 32;
+/** Several calls run in one turn of the event loop, and together should take few milliseconds. */
+const ENCODED_AT_A_TIME = 8;
 
 const joined = (parts: readonly (string | null)[]): string =>
   cutText(parts.filter(Boolean).join('\n'), MAX_CHARACTERS);
