@@ -15,7 +15,7 @@ export interface Encoder {
 
 /** Relative to the working directory, as for `starter`. */
 const FOLDER = 'server/encoder/weights';
-const LANGUAGES = ['en', 'de', 'fr'];
+const LANGUAGES = ['en', 'de', 'fr', 'es'];
 const DIMENSIONS = 128;
 
 /** Reads a table at the first text of its language. Missing and cut ones are logged; their languages have no vectors. */

@@ -62,3 +62,15 @@ export function transpose(from: Matrix, rows: number, columns: number, out: Matr
   for (let i = 0; i < rows; i++)
     for (let j = 0; j < columns; j++) out[j * rows + i] = from[i * columns + j] as number;
 }
+
+/** Adds a vector times a weight to another. */
+export function addScaled(
+  to: Float64Array,
+  at: number,
+  from: Float64Array,
+  start: number,
+  weight: number,
+  length: number,
+): void {
+  for (let d = 0; d < length; d++) to[at + d] = (to[at + d] as number) + weight * (from[start + d] as number);
+}

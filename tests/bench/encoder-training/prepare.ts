@@ -3,7 +3,7 @@ import { print } from '../print.ts';
 import type { Example } from './examples.ts';
 import { createMeasuredTexts } from './measured-texts.ts';
 import { readExamples, type Source } from './sources.ts';
-import type { TrainingSource } from './train.ts';
+import type { TrainingSource } from './texts.ts';
 import { type Corpus, createCorpusBuilder } from './vocabulary.ts';
 
 interface Options {

@@ -3,8 +3,9 @@ import { bytesOfTable, readTable } from '#server/encoder/table.ts';
 import { createWordVectors, type WordVectors } from '#server/encoder/word-vectors.ts';
 import { print } from '../print.ts';
 import { prepareTraining } from './prepare.ts';
+import type { Settings } from './settings.ts';
 import type { Source } from './sources.ts';
-import { type Settings, train } from './train.ts';
+import { train } from './train.ts';
 
 interface Options {
   /** Of the sources. */

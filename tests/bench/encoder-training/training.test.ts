@@ -6,7 +6,9 @@ import { createWordVectors } from '#server/encoder/word-vectors.ts';
 import { createMeasuredTexts } from './measured-texts.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { parseRst } from './parse-rst.ts';
-import { type Settings, type TrainingSource, train } from './train.ts';
+import type { Settings } from './settings.ts';
+import type { TrainingSource } from './texts.ts';
+import { train } from './train.ts';
 import { translatedExamples } from './translations.ts';
 import { createCorpusBuilder } from './vocabulary.ts';
 
