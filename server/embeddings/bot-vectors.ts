@@ -5,7 +5,6 @@ import type { Log } from '../platform/log.ts';
 import { bytesOfVector } from '../platform/vectors/quantize.ts';
 import { VectorSet } from '../platform/vectors/vector-set.ts';
 import { findState, listChanges, measureVectors } from './embeddings.queries.ts';
-import { type Spread, spreadOfPairs } from './similarities.ts';
 import { listSample } from './vector-index.queries.ts';
 import { MAX_DIMENSIONS, type VectorIndex } from './vector-index.ts';
 import { dimensionsOf, setOf } from './vector-rows.ts';
@@ -13,7 +12,6 @@ import { dimensionsOf, setOf } from './vector-rows.ts';
 /** The vectors of a bot in memory. */
 export interface LoadedVectors {
   set: VectorSet;
-  pairs: Spread;
   /** The bot has too many vectors: these are some of them, and the database has an index of all. */
   isSample: boolean;
 }
@@ -21,8 +19,6 @@ export interface LoadedVectors {
 interface Entry extends LoadedVectors {
   /** The last change that is loaded. */
   change: number;
-  /** The size of the set when `pairs` was computed. */
-  measuredSize: number;
   /** The size of all vectors when the sample was taken. */
   sampledBytes: number;
 }
@@ -73,10 +69,6 @@ export function createBotVectors({ db, model, log, index, memoryBytes, onIncompl
       cache.delete(botId);
       return undefined;
     }
-    if (entry.set.size > (1 + MAX_CHANGED) * entry.measuredSize) {
-      entry.pairs = spreadOfPairs(entry.set);
-      entry.measuredSize = entry.set.size;
-    }
     // Rows of other models and removed rows have numbers too.
     entry.change = Math.max(entry.change, lastChange);
     cache.set(botId, entry);
@@ -100,10 +92,8 @@ export function createBotVectors({ db, model, log, index, memoryBytes, onIncompl
     const set = setOf(rows, dimensions);
     return {
       set,
-      pairs: spreadOfPairs(set),
       isSample: true,
       change: 0,
-      measuredSize: set.size,
       sampledBytes,
     };
   }
@@ -128,10 +118,8 @@ export function createBotVectors({ db, model, log, index, memoryBytes, onIncompl
         const dimensions = dimensionsOf(row);
         entry ??= {
           set: new VectorSet(dimensions),
-          pairs: { centre: 0, deviation: 1 },
           isSample: false,
           change: 0,
-          measuredSize: 0,
           sampledBytes: 0,
         };
         if (dimensions === entry.set.dimensions) entry.set.add(doc, row.vectors);

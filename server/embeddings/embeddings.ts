@@ -174,9 +174,9 @@ export function createEmbeddings({ config, database, clock, log, queue, bots, mo
         const loaded = await withTimeout(configured.vectorsOf(botId), LOAD_MS);
         if (!loaded || query.integers.length !== loaded.set.dimensions) return undefined;
         const { all, of } = await loaded.set.cosines(query);
-        if (!loaded.isSample) return similaritiesOf({ all, of }, loaded.pairs);
+        if (!loaded.isSample) return similaritiesOf({ all, of });
         const candidates = await configured.index.cosines(botId, query, pagesByWords());
-        return similaritiesOf({ all, of: candidates.of }, loaded.pairs);
+        return similaritiesOf({ all, of: candidates.of });
       } catch (error) {
         // Reading may fail, for example without free memory.
         log.warn({ err: error, botId }, 'a bot is searched by words, because its vectors could not be read');

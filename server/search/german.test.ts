@@ -31,7 +31,8 @@ describe('in a German index', () => {
   const index = memoryIndex([
     [{ language: 'de', passages: ['Beete anlegen', 'Unkraut löschen', 'Eier legen', 'Sauer macht lustig'] }],
   ]);
-  const terms = async (text: string) => (await understandQuery(index, text)).map(({ terms }) => [...terms]);
+  const terms = async (text: string) =>
+    (await understandQuery(index, text)).map(({ terms }) => [...terms.keys()]);
 
   test('a separable verb is found as one word, else as two', async () => {
     expect(await terms('Wie lege ich Beete an?')).toContainEqual(['~anleg']);

@@ -44,11 +44,8 @@ export const UBIQUITOUS = { titleShare: 0.3, fromPages: 5, weight: 0.3 };
  */
 export const MEANING = {
   /** The weight of a similarity relative to the score by words. */
-  weight: 0.15,
-  maxSimilarity: 6,
-  /** The minimum similarity of a passage that may be found, or answer, by its meaning. */
-  similarFrom: 2,
-  /** The minimum closeness of a page without a word of the query, and the maximum number of such pages. */
-  addedFrom: -0.5,
-  addedPages: 3,
+  weight: 0.1,
+  maxSimilarity: 8,
+  /** The minimum similarity of a passage that is found by its meaning alone. */
+  foundFrom: 1.5,
 };

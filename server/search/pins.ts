@@ -19,6 +19,6 @@ export async function loadPins(
     position: 0,
     score: 0,
     coverage: 1,
-    closeness: null,
+    similarity: 0,
   }));
 }

@@ -1,5 +1,7 @@
 import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
 import { fold, termOf, tokenize } from '../platform/text/analyze.ts';
+import { withUsualSpelling } from '../platform/text/chat-spelling.ts';
+import { detectQuestionLanguage } from '../platform/text/detect-question-language.ts';
 import { canHaveTypo, isOneEditApart } from '../platform/text/typos.ts';
 import { type AskedWord, MAX_LENGTH, readWords, STOP_WORD_BOOST } from './asked-words.ts';
 import { withUmlauts } from './german.ts';
@@ -41,11 +43,16 @@ export interface QueryOptions {
 
 /** A word of a query with all terms that match it. */
 export interface UnderstoodWord extends QueryWord {
+  /** As it was asked, in lower case. */
+  word: string;
   /** It is only in the topic of a follow-up. */
   isTopic: boolean;
-  terms: ReadonlySet<string>;
+  /** The weight of each: see `TermMatch`. */
+  terms: ReadonlyMap<string, number>;
   /** It occurs nowhere, and is of another language than the content. */
   isForeign?: boolean;
+  /** People ask with it on any subject: see `isLightWord`. */
+  isLight?: boolean;
 }
 
 // Limits that bound the cost of a query, regardless of the length of the text and the size of the content.
@@ -64,7 +71,11 @@ export async function understandQuery(
   { typing = false, isQuestion = false, topic = '', synonyms = [], askedIn }: QueryOptions = {},
 ): Promise<UnderstoodWord[]> {
   const spoken = askedIn ? [...reader.languages, askedIn] : reader.languages;
-  const own = readWords(text, spoken, isQuestion);
+  const own = readWords(
+    isQuestion ? withUsualSpelling(text, languageFor(text, spoken)) : text,
+    spoken,
+    isQuestion,
+  );
   const ofTopic = readWords(topic, spoken, true).filter(
     ({ word, boost }) => boost === 1 && !own.some((other) => other.word === word),
   );
@@ -78,15 +89,23 @@ export async function understandQuery(
   if (typing) await addCompletions(reader, words, lastWord(text));
   weakenLightWords(words, spoken, askedIn !== undefined);
   await correctTypos(reader, words);
-  return rarestWords(words.map(({ word: _word, ...understood }) => understood));
+  return rarestWords(words);
 }
+
+/** That of the text, else that of the content, if it has one only. */
+const languageFor = (text: string, languages: readonly string[]): string | null =>
+  detectQuestionLanguage(text) ?? (languages.length === 1 ? (languages[0] ?? null) : '');
 
 /** The terms that match a word of a text, without its stop words unless it has nothing else. */
 export const markedTerms = (words: readonly UnderstoodWord[]): Set<string> =>
-  new Set(words.filter(({ boost }) => boost !== STOP_WORD_BOOST).flatMap(({ terms }) => [...terms]));
+  new Set(words.filter(({ boost }) => boost !== STOP_WORD_BOOST).flatMap(({ terms }) => [...terms.keys()]));
 
-const respeltIn = (languages: readonly string[], word: string): string[] =>
-  languages.includes('de') ? withUmlauts(word) : [];
+/** "Loeschen" is "löschen", and "fotos" is "photos", where the content has them. */
+const respeltIn = (languages: readonly string[], word: string): string[] => [
+  ...(languages.includes('de') ? withUmlauts(word) : []),
+  ...(/^\p{L}*f\p{L}*$/u.test(word) ? [word.replaceAll('f', 'ph')] : []),
+  ...(word.includes('ph') ? [word.replaceAll('ph', 'f')] : []),
+];
 
 interface Vocabulary {
   languages: readonly string[];
@@ -111,7 +130,7 @@ const formsOf = (word: string, languages: readonly string[]): string[] => [
 ];
 
 type Postings = Awaited<ReturnType<IndexReader['postingsOf']>>;
-type OpenWord = UnderstoodWord & { word: string; terms: Set<string> };
+type OpenWord = UnderstoodWord & { terms: Map<string, number> };
 
 /** An identifier that does not occur as a whole is searched by its parts. */
 function understandWord(asked: AskedWord, known: Postings, vocabulary: Vocabulary): OpenWord[] {
@@ -120,17 +139,28 @@ function understandWord(asked: AskedWord, known: Postings, vocabulary: Vocabular
   return asked.parts.map((word) => lookUp({ ...asked, word, joined: new Set() }, known, vocabulary));
 }
 
-function lookUp(
+/** As it is spelt, else in another spelling. */
+function lookUp(asked: Omit<AskedWord, 'parts'>, known: Postings, vocabulary: Vocabulary): OpenWord {
+  const understood = lookUpAsSpelt(asked, known, vocabulary);
+  if (understood.matches.length > 0) return understood;
+  const { word } = asked;
+  const others = respeltIn(vocabulary.languages, word).map((respelt) =>
+    lookUpAsSpelt({ ...asked, word: respelt, joined: new Set() }, known, vocabulary),
+  );
+  const found = others.find(({ matches }) => matches.length > 0);
+  return found ? { ...found, word } : understood;
+}
+
+function lookUpAsSpelt(
   { word, boost, isTopic, joined }: Omit<AskedWord, 'parts'>,
   known: Postings,
-  vocabulary: Vocabulary,
+  { languages, own }: Vocabulary,
 ): OpenWord {
-  const { languages, own } = vocabulary;
-  const understood: OpenWord = { word, boost, isTopic, matches: [], terms: new Set() };
+  const understood: OpenWord = { word, boost, isTopic, matches: [], terms: new Map() };
   const add = (term: string, weight: number) => {
     const postings = known.get(term);
     if (!postings || understood.terms.has(term)) return;
-    understood.terms.add(term);
+    understood.terms.set(term, weight);
     understood.matches.push({ weight, postings });
   };
   add(fold(word), 1);
@@ -140,10 +170,7 @@ function lookUp(
     for (const term of formsOf(other, languages)) add(term, OWN_SYNONYM_WEIGHT * share);
   for (const language of languages)
     for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
-  const [respelt] = understood.matches.length > 0 ? [] : respeltIn(vocabulary.languages, word);
-  return respelt
-    ? { ...lookUp({ word: respelt, boost, isTopic, joined: new Set() }, known, vocabulary), word }
-    : understood;
+  return understood;
 }
 
 /**
@@ -155,10 +182,11 @@ function weakenLightWords(
   languages: readonly string[],
   isForeign: boolean,
 ): void {
-  for (const word of words.filter(({ matches }) => matches.length === 0)) {
-    const isLight = languages.some((language) => isLightWord(word.word, language));
-    word.isForeign = isForeign && !isLight;
-    if (isLight || isForeign) word.boost *= LIGHT_WEIGHT;
+  for (const word of words) {
+    word.isLight = languages.some((language) => isLightWord(word.word, language));
+    if (word.matches.length > 0) continue;
+    word.isForeign = isForeign && !word.isLight;
+    if (word.isLight || isForeign) word.boost *= LIGHT_WEIGHT;
   }
 }
 
@@ -209,7 +237,7 @@ async function addMatches(
 ): Promise<void> {
   const added = terms.filter((term) => !word.terms.has(term));
   for (const [term, postings] of await reader.postingsOf(added)) {
-    word.terms.add(term);
+    word.terms.set(term, weight);
     word.matches.push({ weight, postings });
   }
 }

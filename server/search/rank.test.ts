@@ -292,15 +292,14 @@ describe('meaning', () => {
     { title: 'Kettles', passages: ['Money is well spent on a kettle.'] },
     { title: 'Water', passages: ['Boil it.'] },
   ];
-  /** Of each document the similarities of its passages; the closeness is two less. */
+  /** Of each document the similarities of its passages. */
   const like = (byDoc: Record<number, number[]>) => ({
     of: (doc: number) => byDoc[doc] && Float32Array.from(byDoc[doc]),
-    closenessOf: (similarity: number) => similarity - 2,
   });
   const rankByMeaning = async (text: string, limits: Partial<RankingLimits>) => {
     const index = memoryIndex([pages.slice(0, 1), pages.slice(1)]);
     const asked = await understandQuery(index, text, { isQuestion: true });
-    return rankPassages(index.segments, asked, { ...ALL, ...limits });
+    return rankPassages(index.segments, asked, { ...ALL, similarPages: 3, ...limits });
   };
   const places = ({ passages }: Ranking) => passages.map(({ doc, position }) => `${doc}:${position}`);
 
@@ -310,7 +309,7 @@ describe('meaning', () => {
     });
     expect(places(found)).toEqual(['1:0', '2:0']);
     expect(found.pages).toBe(2);
-    expect(found.passages).toMatchObject([{ score: 0, coverage: 0, closeness: 2 }, { closeness: null }]);
+    expect(found.passages).toMatchObject([{ score: 0, coverage: 0, similarity: 4 }, { similarity: 0.5 }]);
   });
 
   test('is sufficient for a query without words, or of unknown words', async () => {
@@ -323,11 +322,9 @@ describe('meaning', () => {
     const many = Array.from({ length: 9 }, () => ({ title: 'Tea', passages: ['Leaves.'] }));
     const index = memoryIndex([many]);
     const asked = await understandQuery(index, 'refund');
-    const similarities = {
-      of: (doc: number) => Float32Array.of(3 + doc / 10),
-      closenessOf: (similarity: number) => similarity,
-    };
-    const { passages, pages: count } = rankPassages(index.segments, asked, { ...ALL, similarities });
+    const similarities = { of: (doc: number) => Float32Array.of(3 + doc / 10) };
+    const limits = { ...ALL, similarities, similarPages: 3 };
+    const { passages, pages: count } = rankPassages(index.segments, asked, limits);
     expect(passages.map(({ doc }) => doc)).toEqual([9, 8, 7]);
     expect(count).toBe(3);
   });
@@ -338,8 +335,7 @@ describe('meaning', () => {
     expect(
       places(await rankByMeaning('quokka', { similarities, only: new Map([[3, new Set([0])]]) })),
     ).toEqual([]);
-    const off = { ...similarities, closenessOf: () => -1 };
-    expect(places(await rankByMeaning('quokka', { similarities: off }))).toEqual([]);
+    expect(places(await rankByMeaning('quokka', { similarities, similarPages: 0 }))).toEqual([]);
   });
 
   test('changes the order of results by words, but neither their scores nor results without vectors', async () => {

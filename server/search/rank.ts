@@ -1,4 +1,3 @@
-import { MEANING } from './parameters.ts';
 import { type PassageSet, type RankedPassage, SegmentScores } from './segment-scores.ts';
 import type { Similarities } from './similarities.ts';
 import { type RankedSegment, statisticsOf } from './statistics.ts';
@@ -22,6 +21,8 @@ export interface RankingLimits {
   /** Puts pages whose title is the query first, because people search for pages by their names. */
   titlesFirst?: boolean;
   similarities?: Similarities | undefined;
+  /** The maximum number of pages without a word of the query, which are found by their meaning alone. */
+  similarPages?: number;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -29,7 +30,16 @@ const NONE: ReadonlySet<number> = new Set();
 export function rankPassages(
   segments: readonly RankedSegment[],
   words: readonly QueryWord[],
-  { pages, passagesPerPage, always = NONE, without = NONE, only, titlesFirst, similarities }: RankingLimits,
+  {
+    pages,
+    passagesPerPage,
+    always = NONE,
+    without = NONE,
+    only,
+    titlesFirst,
+    similarities,
+    similarPages = 0,
+  }: RankingLimits,
 ) {
   const statistics = statisticsOf(segments);
   const matches = words.map((word) => matchWord(segments, word, statistics));
@@ -45,7 +55,7 @@ export function rankPassages(
     if (titlesFirst && found.length > 0) scores.preferTitles(found);
     return scores;
   });
-  if (similarities) addClosest(scored);
+  if (similarities) addSimilar(scored, similarPages);
   for (const scores of scored) scores.finish();
   const least = scoreAt(
     scored.flatMap(({ bestOfPages }) => [...bestOfPages]),
@@ -65,11 +75,11 @@ export function rankPassages(
   };
 }
 
-/** Finds the closest pages among those without a word of the query. */
-function addClosest(scored: readonly SegmentScores[]): void {
-  const closest = scored.flatMap((scores) => scores.otherClosePages().map((page) => ({ scores, ...page })));
-  closest.sort((a, b) => b.closeness - a.closeness);
-  for (const { scores, page } of closest.slice(0, MEANING.addedPages)) scores.addPage(page);
+/** Adds the most similar pages of those without a word of the query. */
+function addSimilar(scored: readonly SegmentScores[], count: number): void {
+  const similar = scored.flatMap((scores) => scores.otherSimilarPages().map((page) => ({ scores, ...page })));
+  similar.sort((a, b) => b.similarity - a.similarity);
+  for (const { scores, page } of similar.slice(0, count)) scores.addPage(page);
 }
 
 /** The score of the page at that rank, counted from 1. */

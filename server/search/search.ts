@@ -33,7 +33,6 @@ import { type UnknownWord, unknownWords } from './unknown-words.ts';
 export { contentTermsIn, termsIn } from '../platform/text/analyze.ts';
 export { markMatches } from './excerpt.ts';
 export { isLightWord } from './light-words.ts';
-export { synonymsOf } from './synonyms.ts';
 export type { UnknownWord } from './unknown-words.ts';
 
 /** A passage with its link. */
@@ -53,14 +52,15 @@ interface Deps {
   /** Pages beyond the owner's plan are not found. */
   frozen: Pick<Frozen['pages'], 'docsOf'>;
   /** Absent if this server has no embedding model. */
-  meaning?: Pick<Embeddings, 'queryVector' | 'similarities'> | undefined;
+  meaning?: Pick<Embeddings, 'queryVector' | 'similarities' | 'isConnected'> | undefined;
 }
 
 /** The vector of a query; undefined if it is not available in time. */
 type QueryVector = Awaited<ReturnType<Embeddings['queryVector']>>;
 
 /** A word of a question. */
-export interface QuestionWord extends Pick<UnderstoodWord, 'boost' | 'isTopic' | 'terms' | 'isForeign'> {
+export interface QuestionWord
+  extends Pick<UnderstoodWord, 'word' | 'boost' | 'isTopic' | 'terms' | 'isForeign' | 'isLight'> {
   /** Its share of the question's weight; all shares add up to 1. */
   share: number;
   /** Its weight relative to that of a word in no other passage, 0 to 1: in a small content no word is rare. */
@@ -103,6 +103,8 @@ const MAX_WRITTEN = 8;
 const MAX_ATTEMPTS = 3;
 /** The number of best pages by words that are compared by meaning, in content too large to compare all of it. */
 const COMPARED_PAGES = 100;
+/** The number of results without a word of the query: a list of many would look arbitrary. */
+const SIMILAR_PAGES = 3;
 /** How long a query waits for its vector. A visitor waits longer for an answer than while typing. */
 const VECTOR_WITHIN_MS = { search: 300, answer: 1000 };
 const PDF = 'application/pdf';
@@ -121,6 +123,9 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
     return linkTo({ ...file, sourceId }) + (file.mime === PDF && anchor ? `#${anchor}` : '');
   }
 
+  // Static vectors put results in order, but are too coarse to add some: nothing would be without results.
+  const similarPages = meaning?.isConnected ? SIMILAR_PAGES : 0;
+
   const comparedWith =
     (botId: string, vector: QueryVector): Compare =>
     async (pagesByWords) =>
@@ -135,7 +140,14 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
       const only = phrases.length > 0 ? await findPhrases(db, index, botId, phrases) : undefined;
       const unlinked = await listUnlinkedDocs(db, botId);
       const without = new Set([...frozenDocs, ...unlinked, ...pins.map(({ doc }) => doc)]);
-      const limits = { pages: page * limit, passagesPerPage: 1, without, only, titlesFirst: true };
+      const limits = {
+        pages: page * limit,
+        passagesPerPage: 1,
+        without,
+        only,
+        titlesFirst: true,
+        similarPages,
+      };
       const options = { typing: isTyping(query, phrases), synonyms };
       const found = await retrieve(index, botId, text, options, limits, comparedWith(botId, vector));
 
@@ -159,7 +171,13 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
     ) => {
       const [{ synonyms }, written] = [await readSearchSettings(db, botId), await listWrittenDocs(db, botId)];
       const without = await frozen.docsOf(botId);
-      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: written, without };
+      const limits = {
+        pages: limit,
+        passagesPerPage: MAX_PER_PAGE,
+        always: written,
+        without,
+        similarPages: limit,
+      };
       const { words, weights, maxWeight, passages } = await retrieve(
         index,
         botId,
@@ -173,8 +191,10 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
       const hits = await load(botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
       const shared = words.map(
-        ({ terms, boost, isTopic, isForeign }, i): QuestionWord => ({
+        ({ word, terms, boost, isTopic, isForeign, isLight = false }, i): QuestionWord => ({
+          word,
           terms,
+          isLight,
           ...(isForeign && { isForeign }),
           boost,
           isTopic,

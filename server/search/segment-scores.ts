@@ -10,8 +10,8 @@ export interface RankedPassage {
   score: number;
   /** 0 to 1: the share of the query's idf that occurs in the passage, its heading or its title. */
   coverage: number;
-  /** See `Similarities`; null for a passage that is not similar or has no vector. */
-  closeness: number | null;
+  /** See `Similarities`; 0 where none is known. */
+  similarity: number;
 }
 
 /** Passages by document: their positions. */
@@ -79,16 +79,16 @@ export class SegmentScores {
     }
   }
 
-  /** The pages that are close to the query and have none of its words. */
-  otherClosePages(): { page: number; closeness: number }[] {
+  /** The pages that are similar to the query and have none of its words. */
+  otherSimilarPages(): { page: number; similarity: number }[] {
     const { docs, firstPassages } = this.#lengths;
     return docs.flatMap((doc, page) => {
       if (this.#pages[page] !== 0 || this.#options.excluded.has(doc)) return [];
-      let best = Number.NEGATIVE_INFINITY;
+      let best = 0;
       const end = firstPassages[page + 1] as number;
       for (let at = firstPassages[page] as number; at < end; at++)
-        if (this.#isAllowed(at, page)) best = Math.max(best, this.#closenessOf(at) ?? best);
-      return best >= MEANING.addedFrom ? [{ page, closeness: best }] : [];
+        if (this.#isAllowed(at, page)) best = Math.max(best, this.#similarityOf(at));
+      return best >= MEANING.foundFrom ? [{ page, similarity: best }] : [];
     });
   }
 
@@ -127,7 +127,7 @@ export class SegmentScores {
           position: at - first,
           score: this.#scoreOf(at, page),
           coverage: this.#share(this.#covered[at] as number),
-          closeness: this.#closenessOf(at),
+          similarity: this.#similarityOf(at),
           rank: this.#rankOf(at, page),
         });
       }
@@ -136,8 +136,7 @@ export class SegmentScores {
   }
 
   #isConsidered(passage: number, page: number): boolean {
-    const isFound =
-      this.#passages[passage] !== 0 || (this.#closenessOf(passage) ?? -Infinity) >= MEANING.addedFrom;
+    const isFound = this.#passages[passage] !== 0 || this.#similarityOf(passage) >= MEANING.foundFrom;
     return isFound && this.#isAllowed(passage, page);
   }
 
@@ -149,7 +148,7 @@ export class SegmentScores {
   }
 
   #rankOf(passage: number, page: number): number {
-    const similarity = Math.min(MEANING.maxSimilarity, this.#similarities?.[passage] ?? 0);
+    const similarity = Math.min(MEANING.maxSimilarity, this.#similarityOf(passage));
     return this.#scoreOf(passage, page) + MEANING.weight * Math.max(0, similarity);
   }
 
@@ -164,10 +163,8 @@ export class SegmentScores {
     return weight === 0 ? 0 : weight / this.#options.total;
   }
 
-  #closenessOf(passage: number): number | null {
-    const similarity = this.#similarities?.[passage] ?? 0;
-    if (!this.#options.similarities || similarity < MEANING.similarFrom) return null;
-    return this.#options.similarities.closenessOf(similarity);
+  #similarityOf(passage: number): number {
+    return this.#similarities?.[passage] ?? 0;
   }
 }
 

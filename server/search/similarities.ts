@@ -7,11 +7,6 @@ export interface Similarities {
    * Undefined if it has no vectors.
    */
   of(doc: number): Float32Array | undefined;
-  /**
-   * The same cosine in relation to those of two arbitrary passages of the bot: about 0 for passages on one topic, and
-   * negative for a query that has nothing to do with the content.
-   */
-  closenessOf(similarity: number): number;
 }
 
 /** Of all passages of a segment, in its order; 0 where none is known. */
