@@ -21,6 +21,8 @@ interface KnownSite {
   /** Its websites are independent of those of other groups. */
   group: string;
   folder: string | undefined | (() => Promise<string>);
+  /** A small organisation's website, not a manual. */
+  isSmall?: boolean;
   /** Its questions are those of its visitors, answered or not; others might be answered as well. */
   isComplete?: boolean;
 }
@@ -56,17 +58,28 @@ const KNOWN: readonly KnownSite[] = [
   { ...website('a dentist', 'dentist', 'en'), isComplete: true },
   website('a help centre', 'help-centre', 'en'),
   { ...website('another help centre', 'helpdesk', 'en'), isComplete: true },
+  { ...website('a garage', 'garage', 'en'), isComplete: true },
+  { ...website('a hotel', 'hotel', 'en'), isComplete: true },
+  { ...website('a shop for plants', 'plant-shop', 'en'), isComplete: true },
+  { ...website('a museum', 'museum', 'en'), isComplete: true },
+  { ...website('a cleaning company', 'cleaners', 'en'), isComplete: true },
+  { ...website('a climbing hall', 'climbing', 'en'), isComplete: true },
   website('a café, de', 'kaffeehaus', 'de'),
   { ...website('a guesthouse, de', 'gasthof', 'de'), isComplete: true },
+  { ...website('a driving school, de', 'fahrschule', 'de'), isComplete: true },
+  { ...website('a physiotherapist, de', 'physio', 'de'), isComplete: true },
   website('a tea room, fr', 'salon-de-the', 'fr'),
   { ...website('a studio, fr', 'atelier', 'fr'), isComplete: true },
+  { ...website('a campsite, fr', 'camping', 'fr'), isComplete: true },
   website('a shoe shop, es', 'zapateria', 'es'),
+  { ...website('an academy, es', 'academia', 'es'), isComplete: true },
   {
     name: 'Foyer’s own website',
     questions: 'own-site',
     language: 'en',
     group: 'own-site',
     folder: saveOwnSite,
+    isSmall: true,
     isComplete: true,
   },
 ];
@@ -80,7 +93,15 @@ const KNOWN: readonly KnownSite[] = [
 export async function loadSites(): Promise<QuestionedSite[]> {
   const visitors = await loadVisitorQuestions();
   const sites: QuestionedSite[] = [];
-  for (const { name, questions: file, language, group, folder: place, isComplete } of KNOWN) {
+  for (const {
+    name,
+    questions: file,
+    language,
+    group,
+    folder: place,
+    isSmall = false,
+    isComplete,
+  } of KNOWN) {
     const folder = typeof place === 'function' ? await place() : place;
     if (folder === undefined) continue;
     const own = file === undefined ? [] : await loadQuestions(dataFile(`${file}.json`));
@@ -88,7 +109,7 @@ export async function loadSites(): Promise<QuestionedSite[]> {
     const others = isComplete
       ? []
       : (visitors[language] ?? []).filter(({ question }) => !known.has(question));
-    sites.push({ name, folder, language, group, questions: [...own, ...others] });
+    sites.push({ name, folder, language, group, isSmall, questions: [...own, ...others] });
   }
   return sites;
 }
@@ -112,7 +133,14 @@ export async function loadSite({
   if (!files.some(isHtml)) throw new UsageError(`${folder} has no HTML files.`);
   const questions = await loadQuestions(file);
   const others = unanswerable === undefined ? [] : await loadUnanswerable(unanswerable);
-  return { name: folder, folder, language: '', group: '', questions: [...questions, ...others] };
+  return {
+    name: folder,
+    folder,
+    language: '',
+    group: '',
+    isSmall: true,
+    questions: [...questions, ...others],
+  };
 }
 
 function manual(name: string, questions: string, path: string): KnownSite {
@@ -121,7 +149,7 @@ function manual(name: string, questions: string, path: string): KnownSite {
 
 function website(name: string, questions: string, language: string): KnownSite {
   const folder = new URL(`websites/${questions}`, import.meta.url).pathname;
-  return { name, questions, language, group: questions, folder };
+  return { name, questions, language, group: questions, folder, isSmall: true };
 }
 
 function manualFolder(path: string, packages: readonly string[] = ['.']): string | undefined {
