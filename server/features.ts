@@ -34,14 +34,9 @@ import { createProducts } from './catalog/products.ts';
 import { createReviewModeration } from './catalog/review-moderation.ts';
 import { createReviews } from './catalog/reviews.ts';
 import { createAnswerer } from './chat/answers/answerer.ts';
-import {
-  createAnsweredSearch,
-  createChat,
-  isDoubtful,
-  probableAnswer,
-  type VisitorActivity,
-} from './chat/chat.ts';
+import { createAnsweredSearch, createChat, probableAnswer, type VisitorActivity } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
+import { createWebsiteTime } from './chat/website-time.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createDigests } from './digests/digests.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
@@ -292,7 +287,7 @@ export async function createFeatures(
     index,
     linkTo: fileLinks.urlOf,
     frozen: frozen.pages,
-    meaning: embeddings.isConnected ? embeddings : undefined,
+    meaning: embeddings,
   });
   const searchSettings = createSearchSettings({ ...platform, bots });
   const apiKeys = createApiKeys({ ...platform, bots, users });
@@ -312,8 +307,11 @@ export async function createFeatures(
     planPages,
     onSourceChanged,
   });
-  const answerer = createAnswerer({ search, models, metrics });
-  const answeredSearch = createAnsweredSearch(search, metrics);
+  const noVector = () => undefined;
+  const timeAt = createWebsiteTime({ db, clock, bots, users });
+  const answerSearch = { ...search, encode: encoder?.encode ?? noVector, timeAt };
+  const answerer = createAnswerer({ search: answerSearch, models, metrics });
+  const answeredSearch = createAnsweredSearch(answerSearch, metrics);
   const sites = createSites({
     ...platform,
     bots,
@@ -362,7 +360,7 @@ export async function createFeatures(
     bots,
     sites,
     knowledge,
-    answerTo: (botId, question) => probableAnswer(search, botId, question),
+    answerTo: (botId, question) => probableAnswer(answerSearch, botId, question),
   });
   const onIconRead = async ({ botId, url }: Pick<FirstRead, 'botId' | 'url'>, bytes: Uint8Array) => {
     const png = await drawing.icon(bytes);
@@ -373,10 +371,8 @@ export async function createFeatures(
   const gaps = createGaps({
     ...platform,
     sites,
-    search,
+    search: answerSearch,
     events: siteEvents,
-    // Without the metrics, which count the answers of people.
-    isDoubtful: (botId, text) => isDoubtful(createAnswerer({ search, models }), botId, text),
   });
   const siteInsights = createSiteInsights({ ...platform, sites, gaps });
   const leads = createLeads({ ...platform, sites });

@@ -29,10 +29,9 @@ import {
 
 export type { Citation, RelatedPage } from './answers/answer.ts';
 export { createAnsweredSearch } from './answers/answered-search.ts';
-export type { Candidate } from './answers/candidates.ts';
-export { findCandidates, probableAnswer, retrieve } from './answers/retrieval.ts';
+export { isDoubtful } from './answers/candidates.ts';
+export { type AnswerSearch, probableAnswer, retrieve } from './answers/retrieval.ts';
 export { collectReply, streamReply } from './deliver.ts';
-export { isDoubtful } from './is-doubtful.ts';
 export type { VisitorActivity } from './reply.ts';
 export {
   answersTo,

@@ -1,6 +1,7 @@
 import { MAX_CHAT_NAME } from '#lib/chat-limits.ts';
 import { truncate } from '#lib/text.ts';
 import { newId } from '../platform/ids.ts';
+import { asksForPerson } from './answers/person-request.ts';
 import { smallTalkOf } from './answers/small-talk.ts';
 import type { ChatRow } from './chats.queries.ts';
 
@@ -15,9 +16,11 @@ export const newChat = (
   updated_at: now,
 });
 
-/** The name after a further message: the first question replaces a greeting, which identifies nothing in a list. */
+/** The name after a further message: the first question replaces a greeting or the like, which identifies nothing in a list. */
 export const nameWith = ({ name }: ChatRow, message: string): string =>
-  smallTalkOf(name) && !smallTalkOf(message) ? nameAfter(message) : name;
+  isNoQuestion(name) && !isNoQuestion(message) ? nameAfter(message) : name;
+
+const isNoQuestion = (message: string): boolean => smallTalkOf(message) !== null || asksForPerson(message);
 
 const nameAfter = (message: string): string =>
   truncate(message.replace(/\s+/g, ' ').trim(), MAX_CHAT_NAME).toWellFormed();

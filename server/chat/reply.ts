@@ -5,7 +5,15 @@ import type { Db } from '../platform/db/connect.ts';
 import { SERVER_STOPS } from '../platform/http/event-stream.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { AnswerEvent, Answerer, Authorship, Citation, Question, RelatedPage } from './answers/answer.ts';
+import {
+  type AnswerEvent,
+  type Answerer,
+  type Authorship,
+  type Citation,
+  outcomeOf,
+  type Question,
+  type RelatedPage,
+} from './answers/answer.ts';
 import {
   type ChatRow,
   hasMessage,
@@ -207,12 +215,6 @@ export const questionTo = ({ id: botId, refusal, tone, language }: AnsweringBot,
   tone,
   language,
 });
-
-function outcomeOf({ answered, isSmallTalk, request }: Extract<AnswerEvent, { type: 'done' }>) {
-  if (request === 'person') return 'asked_for_person';
-  if (isSmallTalk) return 'small_talk';
-  return answered ? 'answered' : 'unanswered';
-}
 
 const withoutType = ({ type: _type, ...message }: Extract<AnswerEvent, { type: 'authorship' }>) => message;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GapListQuery } from '#lib/schemas/conversations.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
-import { retrieve } from '../chat/chat.ts';
+import { type AnswerSearch, isDoubtful, retrieve } from '../chat/chat.ts';
 import type { ChangedSource } from '../knowledge/knowledge.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -10,7 +10,6 @@ import { notFound } from '../platform/errors.ts';
 import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { spellingKey } from '../platform/text/spelling-key.ts';
-import type { Search } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
 import {
@@ -31,10 +30,8 @@ export { type Gap, isCertain, NEW_GAPS_JOB } from './new-gaps.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   sites: Sites;
-  search: Search;
+  search: AnswerSearch;
   events: GapEvents;
-  /** Whether the answer without a model is probably beside the point. */
-  isDoubtful(botId: string, text: string): Promise<boolean>;
 }
 
 /** The kind of job that tries a source on gaps; its payload is a `TriedSource`. */
@@ -53,7 +50,7 @@ const TRIED = 50;
 /** Content gaps. Every call of a viewer throws AppError 404 for a site that the viewer may not see. */
 export type Gaps = ReturnType<typeof createGaps>;
 
-export function createGaps({ database: { db }, clock, queue, sites, search, events, isDoubtful }: Deps) {
+export function createGaps({ database: { db }, clock, queue, sites, search, events }: Deps) {
   /** The most frequent first. */
   async function load(siteId: string, seconds = GAP_SECONDS): Promise<Gap[]> {
     const range = { since: isoIn(clock, -seconds) };
@@ -83,9 +80,9 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
   /** Whether this question is answered from the source, and without doubt: a doubtful answer is a gap itself. */
   async function isAnsweredBy({ sourceId, botId }: TriedSource, text: string): Promise<boolean> {
     const found = await retrieve(search, { botId, text, history: [] });
-    if (found.kind !== 'qa' && found.kind !== 'passages') return false;
-    const answer = found.kind === 'qa' ? found.qa : found.answers[0]?.hit;
-    return answer?.sourceId === sourceId && !(await isDoubtful(botId, text));
+    if (found.kind === 'qa') return found.qa.sourceId === sourceId;
+    const [answer] = found.kind === 'passages' ? found.answers : [];
+    return answer?.hit.sourceId === sourceId && !isDoubtful(answer);
   }
 
   return {

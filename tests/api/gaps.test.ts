@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createGaps } from '#server/gaps/gaps.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as confidence from '#server/chat/answers/confidence.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { answerVisitors } from '../setup/answers/given-answer.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const table of ['chats', 'searches', 'resolved_gaps'] as const) await deleteRows(db, table);
   const { body } = await owner.client.get(`/api/bots/${botId}/sources`);
   for (const { id, type } of body.results)
-    if (type === 'qa') await owner.client.delete(`/api/bots/${botId}/sources/${id}`).expect(200);
+    if (type !== 'website') await owner.client.delete(`/api/bots/${botId}/sources/${id}`).expect(200);
 });
 
 interface Listed {
@@ -157,21 +157,18 @@ describe('a doubtful answer', () => {
 
   test('closes no gap', async () => {
     await (await visit()).ask('Do you ship to Norway?');
-    const sourceId = await answer('Do you deliver to Norway?', 'We ship to Norway every Friday.');
-    const { services } = app;
-    const { db } = services.database;
-    const tryWith = async (isDoubtful: boolean) => {
-      await deleteRows(db, 'resolved_gaps');
-      const { job } = createGaps({
-        ...services,
-        events: services.siteEvents,
-        isDoubtful: async () => isDoubtful,
-      });
-      await job.run({ sourceId, botId }, new AbortController().signal);
+    const text = { type: 'text', title: 'Norway', text: 'We ship to Norway every Friday.' };
+    const { body } = await owner.client.post(`/api/bots/${botId}/sources`).send(text).expect(201);
+    const sourceId = body.source.id;
+    const { gaps, database } = app.services;
+    const tryWith = async (probability: number) => {
+      await deleteRows(database.db, 'resolved_gaps');
+      vi.spyOn(confidence, 'probabilityOf').mockReturnValue(probability);
+      await gaps.job.run({ sourceId, botId }, new AbortController().signal);
     };
-    await tryWith(true);
+    await tryWith(confidence.DOUBT_THRESHOLD - 0.01);
     expect(await texts()).toEqual(['Do you ship to Norway?']);
-    await tryWith(false);
+    await tryWith(confidence.DOUBT_THRESHOLD + 0.01);
     expect(await texts()).toEqual([]);
   });
 

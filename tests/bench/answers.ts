@@ -23,6 +23,8 @@ export interface QuestionedSite {
   language: string;
   /** Its questions are independent of those of other groups. */
   group: string;
+  /** A small organisation's website: its answers are short texts, those of a manual its pages. */
+  isSmall: boolean;
   /** Has its HTML files. */
   folder: string;
   questions: BenchQuestion[];

@@ -1,32 +1,53 @@
-import { type Candidate, findCandidates } from '#server/chat/chat.ts';
+import { TZDate } from '@date-fns/tz';
+import { readAsked } from '#server/chat/answers/asked.ts';
+import { type JudgedUnit, judgeUnits } from '#server/chat/answers/candidates.ts';
+import { quoteUnit } from '#server/chat/answers/quote.ts';
+import type { Encoder } from '#server/encoder/encoder.ts';
 import { createInvertedIndex } from '#server/platform/inverted-index/inverted-index.ts';
 import { createSearch } from '#server/search/search.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { openDatabase } from '../setup/database/with-database.ts';
 import type { QuestionedSite } from './answers.ts';
 import { ADMIN } from './bench-server.ts';
+import { createMeaning } from './encoder-meaning.ts';
 import { isAnswerable, isRight } from './quality.ts';
 import type { BenchQuestion, OwnerText } from './questions.ts';
 import { type ReadFolder, withReadFolder } from './read-folder.ts';
 
-/** The passages that a website has for a question. */
+/** The units that a website has for a question. */
 export interface JudgedQuestion {
   group: string;
+  isSmall: boolean;
   question: string;
   isAnswerable: boolean;
-  /** In the order of the answerer. */
-  candidates: (Pick<Candidate, 'hit' | 'predictors' | 'probability'> & { isRight: boolean })[];
+  units: ExampleUnit[];
 }
 
-/** Crawls a website with a server, and judges its questions: first without, then with answers of the owner. */
+interface ExampleUnit extends Pick<JudgedUnit, 'predictors'> {
+  /** Its passage. */
+  passage: unknown;
+  /** Its quote has the answer. */
+  isRight: boolean;
+  /** The unit itself has it, where any does. */
+  isExact: boolean;
+}
+
+/** What is valid now, and "tomorrow", must not change from one run to the next. */
+const NOW = new TZDate(2026, 10, 27, 10, 'UTC');
+/** As many passages as an answer considers. */
+const CONSIDERED = 30;
+
+/** Crawls a website with a server, and judges its questions; those that texts of the owner answer, also with these. */
 export const judgeSite = (
   site: QuestionedSite,
   ownerTexts: readonly OwnerText[],
+  encoder: Encoder,
 ): Promise<JudgedQuestion[]> =>
   withReadFolder(site.folder, {}, async (read) => {
-    const without = await judgeQuestions(read, site, site.questions, []);
+    const without = await judgeQuestions(read, site, [], encoder);
     await addOwnerTexts(read, ownerTexts);
-    return [...without, ...(await judgeQuestions(read, site, site.questions, ownerTexts))];
+    const questions = site.questions.filter((one) => titlesFor(one, ownerTexts).length > 0);
+    return [...without, ...(await judgeQuestions(read, { ...site, questions }, ownerTexts, encoder))];
   });
 
 async function addOwnerTexts(
@@ -43,32 +64,38 @@ async function addOwnerTexts(
 /** From the index that the server made. */
 const judgeQuestions = (
   { databaseUrl, botId }: ReadFolder,
-  { group }: QuestionedSite,
-  questions: readonly BenchQuestion[],
+  { group, isSmall, questions }: QuestionedSite,
   ownerTexts: readonly OwnerText[],
+  encoder: Encoder,
 ): Promise<JudgedQuestion[]> =>
   openDatabase(databaseUrl, async (database) => {
-    const index = createInvertedIndex({ database, clock: { now: () => new Date() } });
     const search = createSearch({
       database,
-      index,
+      index: createInvertedIndex({ database, clock: { now: () => NOW } }),
       linkTo: () => '',
       frozen: { docsOf: async () => new Set() },
+      meaning: await createMeaning(database.db, botId, encoder),
     });
     const judged: JudgedQuestion[] = [];
     for (const question of questions) {
       const titles = titlesFor(question, ownerTexts);
-      const { candidates } = await findCandidates(search, { botId, text: question.question, history: [] });
+      const { words, passages } = await search.passages(botId, question.question, { limit: CONSIDERED });
+      const asked = readAsked(question.question, passages[0]?.language ?? null, NOW);
+      const units = judgeUnits(asked, words, passages, encoder.encode);
       judged.push({
         group,
+        isSmall,
         question: question.question,
         isAnswerable: isAnswerable(question) || titles.length > 0,
-        candidates: candidates.map(({ hit, quote, predictors, probability }) => ({
-          hit,
-          predictors,
-          probability,
-          isRight: hit.hasPage ? isRightQuote(question, hit.url, quote.blocks) : titles.includes(hit.title),
-        })),
+        units: withExact(
+          units.map(({ unit, predictors }) => ({
+            predictors,
+            passage: unit.hit,
+            ...(unit.hit.hasPage
+              ? rightnessOf(question, unit, predictors, isSmall)
+              : { isRight: titles.includes(unit.hit.title), isExact: false }),
+          })),
+        ),
       });
     }
     return judged;
@@ -79,11 +106,32 @@ const titlesFor = ({ question }: BenchQuestion, texts: readonly OwnerText[]): st
     .filter(({ asked }) => asked.includes(question))
     .map((text) => ('question' in text ? text.question : text.title));
 
-function isRightQuote(question: BenchQuestion, url: string, blocks: Candidate['quote']['blocks']): boolean {
-  if (!isAnswerable(question) || !isRight(question, url)) return false;
-  const text = blocks
-    .map((block) => block.text)
-    .join(' ')
-    .replace(/\s+/g, ' ');
-  return question.answer?.test(text) ?? true;
+/** A manual is right where its page is: its answers are long. */
+function rightnessOf(
+  question: BenchQuestion,
+  unit: JudgedUnit['unit'],
+  { wholeTable }: JudgedUnit['predictors'],
+  isSmall: boolean,
+) {
+  if (!isAnswerable(question) || !isRight(question, unit.hit.url)) return { isRight: false, isExact: false };
+  if (!question.answer || !isSmall) return { isRight: true, isExact: false };
+  const { heading, blocks } = quoteUnit(unit, NOW);
+  const quote = [heading ?? '', ...blocks.map(({ text }) => text)].join('\n');
+  // Who names a table and nothing in it asks for all of it, else for a row.
+  const isMeant = unit.kind !== 'table' || wholeTable >= 0.99;
+  return { isRight: hasAnswer(question, quote), isExact: isMeant && hasAnswer(question, unit.text) };
 }
+
+/** Whether a text has the answer, with or without Markdown and the names of columns. */
+function hasAnswer({ answer }: BenchQuestion, text: string): boolean {
+  const plain = text
+    .replace(/\s+/g, ' ')
+    .replace(/\*\*|`/g, '')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1');
+  const cells = plain.replace(/\s*[|·]\s*(?:[^|·:]{1,40}: )?/g, ' ');
+  return [plain, cells].some((one) => answer?.test(one));
+}
+
+/** Where units state the answer, they teach more than those whose quote has it as well. */
+const withExact = (units: ExampleUnit[]): ExampleUnit[] =>
+  units.some(({ isExact }) => isExact) ? units : units.map((unit) => ({ ...unit, isExact: unit.isRight }));

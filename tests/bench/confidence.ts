@@ -1,74 +1,116 @@
 import { writeFileSync } from 'node:fs';
-import { isWritten, orderOfAnswers } from '#server/chat/answers/candidates.ts';
-import { ANSWER_THRESHOLD } from '#server/chat/answers/confidence.ts';
-import type { JudgedQuestion } from './confidence-examples.ts';
-import { judgeSite } from './confidence-examples.ts';
-import { type Example, fitLogisticRegression, type LogisticModel, predict } from './logistic-regression.ts';
+import { ANSWER_THRESHOLD, type Evidence, evidenceOf } from '#server/chat/answers/confidence.ts';
+import { loadEncoder } from '#server/encoder/encoder.ts';
+import { type JudgedQuestion, judgeSite } from './confidence-examples.ts';
+import { dot, fitListwise } from './listwise-regression.ts';
+import { fitLogisticRegression, type LogisticModel, predict } from './logistic-regression.ts';
 import { loadSites } from './manuals.ts';
 import { printTable } from './print.ts';
 import { loadOwnerTexts } from './questions.ts';
 
-const MODEL = 'server/chat/answers/confidence.json';
-/** The best candidates of a question are examples: a second quote is judged as well. */
-const CANDIDATES = 3;
+const MODEL = 'server/chat/answers/answer-model.json';
+/** The best passages of a question are examples: pages that may help and a second quote are judged as well. */
+const EXAMPLES = 3;
 /** In each group, questions that can be answered count as much as the others, and at most as many as this. */
 const MAX_PER_GROUP = 40;
 const BINS = 10;
-const THRESHOLDS = [0.05, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 0.6, 0.7];
+const THRESHOLDS = [0.1, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7];
+
+interface AnswerModel {
+  rank: Record<string, number>;
+  confidence: LogisticModel;
+}
 
 /**
- * Fits the confidence to the websites that are known, and prints how well it holds for a website that it was not fitted
- * to: each group of websites is predicted by a model of all others.
+ * Fits both models of an answer to the websites that are known, and prints how well they hold for a website that they were
+ * not fitted to: each group of websites is predicted by models of all others.
  */
 export async function benchConfidence(writes: boolean): Promise<void> {
   const ownerTexts = await loadOwnerTexts();
+  const encoder = loadEncoder(console);
   const judged: JudgedQuestion[] = [];
   for (const site of await loadSites())
-    judged.push(...(await judgeSite(site, ownerTexts[site.language] ?? [])));
+    judged.push(...(await judgeSite(site, ownerTexts[site.language] ?? [], encoder)));
   const groups = [...new Set(judged.map(({ group }) => group))];
   const modelOf = new Map(
-    groups.map((group) => [group, fitModel(judged.filter((one) => one.group !== group))]),
+    groups.map((group) => [group, fitModels(judged.filter((one) => one.group !== group))]),
   );
-  const predicted = judged.map((one) => predictAll(one, modelOf.get(one.group) as LogisticModel));
-  printReliability(predicted);
+  const predicted = judged.map((one) => predictBest(one, modelOf.get(one.group) as AnswerModel));
+  for (const isSmall of [true, false])
+    printReliability(
+      isSmall ? 'small websites' : 'manuals',
+      predicted.filter((one) => one.isSmall === isSmall),
+    );
   printThresholds(groups, predicted);
-  const model = fitModel(judged);
+  const model = fitModels(judged);
   printWeights(model);
   if (!writes) return;
   writeFileSync(MODEL, `${JSON.stringify(rounded(model), null, 2)}\n`);
   console.log(`Written: ${MODEL}`);
 }
 
-/** Questions without candidates are refused in any case. */
-function fitModel(judged: readonly JudgedQuestion[]): LogisticModel {
-  const count = (of: JudgedQuestion) =>
-    judged.filter((one) => one.group === of.group && one.isAnswerable === of.isAnswerable).length;
-  const examples = judged.flatMap((one): Example[] => {
-    const weight = Math.min(1, MAX_PER_GROUP / count(one));
-    return one.candidates
-      .filter(({ hit }, i) => i < CANDIDATES || isWritten(hit))
-      .map(({ predictors, isRight }) => ({ predictors: { ...predictors }, outcome: isRight, weight }));
-  });
-  return fitLogisticRegression(examples);
+function fitModels(judged: readonly JudgedQuestion[]): AnswerModel {
+  const weightOf = weightsIn(judged);
+  const rank = fitListwise(
+    judged.map((one) => ({
+      predictors: one.units.map(({ predictors }) => predictors),
+      isRight: one.units.map(({ isExact }) => isExact),
+      weight: weightOf(one),
+    })),
+  );
+  const examples = judged.flatMap((one) =>
+    bestOf(one, rank).map(({ evidence, isRight }) => ({
+      predictors: { ...evidence },
+      outcome: isRight,
+      weight: weightOf(one),
+    })),
+  );
+  return { rank, confidence: fitLogisticRegression(examples) };
 }
 
-interface Predicted {
-  group: string;
-  isAnswerable: boolean;
-  /** Of the candidate that would answer. */
+/** A large group of websites counts no more than a small one. */
+function weightsIn(judged: readonly JudgedQuestion[]): (one: JudgedQuestion) => number {
+  const counts = new Map<string, number>();
+  const keyOf = ({ group, isAnswerable }: JudgedQuestion) => `${group} ${isAnswerable}`;
+  for (const one of judged) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return (one) => Math.min(1, MAX_PER_GROUP / (counts.get(keyOf(one)) ?? 1));
+}
+
+/** The best unit of each of the best passages, with what the second model knows of it. */
+function bestOf(
+  { units }: JudgedQuestion,
+  rank: AnswerModel['rank'],
+): { evidence: Evidence; isRight: boolean }[] {
+  const evidence = evidenceOf(
+    units.map(({ predictors }) => predictors),
+    units.map(({ passage }) => passage),
+    (predictors) => dot(rank, predictors),
+  );
+  const sorted = units
+    .map(({ passage, isRight }, i) => ({ passage, isRight, evidence: evidence[i] as Evidence }))
+    .sort((a, b) => b.evidence.rank - a.evidence.rank);
+  const passages = new Set<unknown>();
+  return sorted.filter(({ passage }) => !passages.has(passage) && passages.add(passage)).slice(0, EXAMPLES);
+}
+
+interface Predicted extends Pick<JudgedQuestion, 'group' | 'isSmall' | 'isAnswerable'> {
   probability: number;
   isRight: boolean;
 }
 
-function predictAll({ group, isAnswerable, candidates }: JudgedQuestion, model: LogisticModel): Predicted {
-  const all = candidates.map((one) => ({ ...one, probability: predict(model, { ...one.predictors }) }));
-  const { written, others } = orderOfAnswers(all);
-  const [chosen] = [...written.filter(({ probability }) => probability >= ANSWER_THRESHOLD), ...others];
-  return { group, isAnswerable, probability: chosen?.probability ?? 0, isRight: chosen?.isRight ?? false };
+function predictBest(one: JudgedQuestion, { rank, confidence }: AnswerModel): Predicted {
+  const [best] = bestOf(one, rank);
+  return {
+    group: one.group,
+    isSmall: one.isSmall,
+    isAnswerable: one.isAnswerable,
+    probability: best ? predict(confidence, { ...best.evidence }) : 0,
+    isRight: best?.isRight ?? false,
+  };
 }
 
 /** Of all answers that would be given with about the same probability, the share that is right. */
-function printReliability(predicted: readonly Predicted[]): void {
+function printReliability(kind: string, predicted: readonly Predicted[]): void {
   const rows = Array.from({ length: BINS }, (_, bin) => {
     const within = predicted.filter(
       ({ probability }) => Math.min(BINS - 1, Math.floor(probability * BINS)) === bin,
@@ -82,7 +124,7 @@ function printReliability(predicted: readonly Predicted[]): void {
       within.length === 0 ? '' : (right / within.length).toFixed(2),
     ];
   });
-  printTable(['probability, of websites left out', 'questions', 'predicted', 'right'], rows);
+  printTable([`probability, ${kind} left out`, 'questions', 'predicted', 'right'], rows);
 }
 
 function printThresholds(groups: readonly string[], predicted: readonly Predicted[]): void {
@@ -92,31 +134,37 @@ function printThresholds(groups: readonly string[], predicted: readonly Predicte
     const others = meant.filter((one) => !one.isAnswerable);
     const answered = answerable.filter(({ probability }) => probability >= threshold);
     const right = answered.filter(({ isRight }) => isRight).length;
-    const refused = others.filter(({ probability }) => probability < threshold).length;
+    const invented = others.filter(({ probability }) => probability >= threshold).length;
     return [
       `${name} ≥ ${threshold}`,
       `${right} of ${answerable.length}`,
       String(answered.length - right),
-      `${refused} of ${others.length}`,
+      `${invented} of ${others.length}`,
     ];
   };
   printTable(
-    ['answered from this probability on', 'right', 'wrong', 'unanswerable and not answered'],
+    ['answered from this probability on', 'right', 'wrong', 'unanswerable and answered'],
     [
-      ...THRESHOLDS.map((threshold) => row('all websites', threshold, () => true)),
+      ...THRESHOLDS.map((threshold) => row('small websites', threshold, ({ isSmall }) => isSmall)),
+      ...THRESHOLDS.map((threshold) => row('manuals', threshold, ({ isSmall }) => !isSmall)),
       ...groups.map((group) => row(group, ANSWER_THRESHOLD, (one) => one.group === group)),
     ],
   );
 }
 
-function printWeights({ intercept, weights }: LogisticModel): void {
-  const rows = Object.entries({ intercept, ...weights }).map(([name, weight]) => [name, weight.toFixed(3)]);
-  printTable(['predictor', 'weight'], rows);
+function printWeights({ rank, confidence: { intercept, weights } }: AnswerModel): void {
+  const rowsOf = (values: Record<string, number>) =>
+    Object.entries(values).map(([name, weight]) => [name, weight.toFixed(3)]);
+  printTable(['predictor of the rank', 'weight'], rowsOf(rank));
+  printTable(['evidence', 'weight'], rowsOf({ intercept, ...weights }));
 }
 
-const rounded = ({ intercept, weights }: LogisticModel): LogisticModel => ({
-  intercept: round(intercept),
-  weights: Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, round(weight)])),
+const rounded = ({ rank, confidence }: AnswerModel) => ({
+  rank: roundAll(rank),
+  confidence: { intercept: round(confidence.intercept), weights: roundAll(confidence.weights) },
 });
+
+const roundAll = (values: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, round(value)]));
 
 const round = (value: number): number => Number(value.toFixed(3));

@@ -20,7 +20,7 @@ export default function Page({ data: { search } }: PageProps<Data>) {
         },
         {
           title: 'What it cannot do',
-          text: 'Built in, it finds words and their forms, not meaning: a page without any word of the search is found with your own synonyms, or with an embedding model.',
+          text: 'Built in, it finds words and their forms; what is closest in meaning comes first. A page without any word of the search is found with your own synonyms, or with an embedding model.',
         },
         {
           title: 'By keyboard',

@@ -48,6 +48,13 @@ export type AnswerEvent =
       offeredLanguage?: string | undefined;
     };
 
+/** How an answer ended, as it is stored and counted. */
+export function outcomeOf({ answered, isSmallTalk, request }: Extract<AnswerEvent, { type: 'done' }>) {
+  if (request === 'person') return 'asked_for_person';
+  if (isSmallTalk) return 'small_talk';
+  return answered ? 'answered' : 'unanswered';
+}
+
 export interface Question {
   botId: string;
   text: string;

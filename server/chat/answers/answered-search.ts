@@ -17,7 +17,7 @@ const MAX_EXCERPT = 500;
  * a file that is not linked to.
  */
 export function createAnsweredSearch(
-  search: Pick<Search, keyof AnswerSearch | 'pages' | 'hasUnlinked'>,
+  search: AnswerSearch & Pick<Search, 'pages' | 'hasUnlinked'>,
   metrics?: Pick<Metrics, 'searches'>,
 ): AnsweredSearch {
   async function findAnswer(botId: string, query: string): Promise<SearchAnswer | null> {
@@ -25,8 +25,9 @@ export function createAnsweredSearch(
     const passages: Search['passages'] = (bot, text, options) =>
       search.passages(bot, text, { ...options, isByWords: true });
     const found = await retrieve({ ...search, passages }, { botId, text: query, history: [] });
-    const [best] = found.kind === 'small_talk' ? [] : found.relevant;
-    if (found.kind === 'small_talk' || !best || best.hit.url !== '') return null;
+    if (found.kind === 'small_talk' || found.kind === 'person') return null;
+    const [best] = found.relevant;
+    if (best?.hit.url !== '') return null;
     if (found.kind === 'passages' && found.answers[0] !== best) return null;
     const { content, language, sourceType } = best.hit;
     // The answer to a question is shown whole, of a longer text the part that answers.

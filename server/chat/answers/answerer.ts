@@ -1,6 +1,6 @@
 import { ModelError, type Models } from '../../models/models.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { AnswerEvent, Answerer, Question } from './answer.ts';
+import { type AnswerEvent, type Answerer, outcomeOf, type Question } from './answer.ts';
 import { quoteFrom } from './local.ts';
 import { askModel } from './model.ts';
 import { type AnswerSearch, retrieve } from './retrieval.ts';
@@ -57,8 +57,7 @@ export function createAnswerer({
           hasBegun = true;
           metrics?.firstTokens.observe({ by }, (performance.now() - startedAt) / 1000);
         }
-        if (event.type === 'done')
-          outcome = event.isSmallTalk ? 'small_talk' : event.answered ? 'answered' : 'unanswered';
+        if (event.type === 'done') outcome = outcomeOf(event);
         yield event;
       }
     } finally {

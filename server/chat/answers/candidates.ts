@@ -1,8 +1,9 @@
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
-import { probabilityOf } from './confidence.ts';
-import type { Fact } from './facts.ts';
-import { createPredictors, type Predictors } from './predictors.ts';
-import { type Quote, quotePassage, quotePlace } from './quote.ts';
+import type { Asked } from './asked.ts';
+import { DOUBT_THRESHOLD, type Evidence, evidenceOf, probabilityOf } from './confidence.ts';
+import { createPredictors, type Encode, type Predictors } from './predictors.ts';
+import { type Quote, quoteUnit } from './quote.ts';
+import { type Unit, unitsOf } from './units.ts';
 
 /** Written by the owner for visitors: questions with answers, and texts. */
 export const isWritten = ({ sourceType }: Pick<PassageHit, 'sourceType'>): boolean =>
@@ -12,46 +13,56 @@ export const isWritten = ({ sourceType }: Pick<PassageHit, 'sourceType'>): boole
 export interface Candidate {
   hit: PassageHit;
   quote: Quote;
-  predictors: Predictors;
+  /** Whether the question has a word of it. */
+  isAsked: boolean;
   /** 0 to 1: see `probabilityOf`. */
   probability: number;
 }
 
-/**
- * Judges the passages of a search, page by page in the order of their best passages; those without a quotable part are
- * left out. The passage that states the asked fact comes first.
- */
-export function judgePassages(
-  hits: readonly PassageHit[],
-  words: readonly QuestionWord[],
-  fact?: Fact | undefined,
-): Candidate[] {
-  const predictorsOf = createPredictors(words, hits);
-  const judge = (quote: Quote, isFact: boolean): Candidate => {
-    const predictors = predictorsOf(quote, isFact);
-    return { hit: quote.hit, quote, predictors, probability: probabilityOf(predictors, quote.hit.closeness) };
-  };
-  const others = hits.filter((hit) => hit !== fact?.hit);
-  const quotes = others.flatMap((hit) => quotePassage(hit, words) ?? []);
-  const ranks = new Map(hits.map(({ doc }) => [doc, hits.findIndex((hit) => hit.doc === doc)]));
-  const rankOf = ({ hit }: Candidate) => ranks.get(hit.doc) ?? 0;
-  const judged = quotes.map((quote) => judge(quote, false)).sort((a, b) => rankOf(a) - rankOf(b));
-  return fact ? [judge(quotePlace(fact, words), true), ...judged] : judged;
+/** A unit with what the two models know about it. */
+export interface JudgedUnit {
+  unit: Unit;
+  predictors: Predictors;
+  evidence: Evidence;
 }
 
-/**
- * The order in which candidates answer: what the owner has written before anything else, if it is probable; then the best
- * passage of the first page. The ranking is better at comparing pages, the probability at comparing passages of one page.
- */
-export function orderOfAnswers<
-  T extends { hit: Pick<PassageHit, 'sourceType' | 'doc'>; probability: number },
->(candidates: readonly T[]): { written: T[]; others: T[] } {
-  const written = ['qa', 'text'].flatMap((type) =>
-    candidates.filter(({ hit }) => hit.sourceType === type).sort((a, b) => b.probability - a.probability),
+/** Judges all units of the passages. */
+export function judgeUnits(
+  asked: Asked,
+  words: readonly QuestionWord[],
+  hits: readonly PassageHit[],
+  encode: Encode,
+): JudgedUnit[] {
+  const units = hits.flatMap(unitsOf);
+  const predictors = units.map(createPredictors(asked, words, hits, encode));
+  const evidence = evidenceOf(
+    predictors,
+    units.map(({ hit }) => hit),
   );
-  const others = candidates.filter(({ hit }) => !isWritten(hit));
-  const [best] = others
-    .filter(({ hit }) => hit.doc === others[0]?.hit.doc)
-    .sort((a, b) => b.probability - a.probability);
-  return { written, others: best ? [best, ...others.filter((one) => one !== best)] : [] };
+  return units.map((unit, i) => ({
+    unit,
+    predictors: predictors[i] as Predictors,
+    evidence: evidence[i] as Evidence,
+  }));
 }
+
+/** The best unit of each passage, the best first. */
+export function bestOfPassages(judged: readonly JudgedUnit[]): JudgedUnit[] {
+  const best = new Map<PassageHit, JudgedUnit>();
+  for (const one of judged) {
+    const known = best.get(one.unit.hit);
+    if (!known || one.evidence.rank > known.evidence.rank) best.set(one.unit.hit, one);
+  }
+  return [...best.values()].sort((a, b) => b.evidence.rank - a.evidence.rank);
+}
+
+/** The answer is probably beside the point: its owner should look at it. */
+export const isDoubtful = ({ hit, probability }: Candidate): boolean =>
+  hit.sourceType !== 'qa' && probability < DOUBT_THRESHOLD;
+
+export const candidateOf = ({ unit, predictors, evidence }: JudgedUnit, now: Date): Candidate => ({
+  hit: unit.hit,
+  quote: quoteUnit(unit, now),
+  isAsked: predictors.sum > 0,
+  probability: probabilityOf(evidence),
+});

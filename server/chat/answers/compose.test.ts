@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import { passageHit, questionWords } from '#tests/setup/answers/passage-hits.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { judged, passageHit, scoresAreProbabilities } from '#tests/setup/answers/passage-hits.ts';
 import type { PassageHit } from '../../search/search.ts';
-import { judgePassages } from './candidates.ts';
 import { chooseQuotes, citationsOf, citedTitle, excerptOf, relatedPages, writeAnswer } from './compose.ts';
+import { phrasesIn } from './phrases.ts';
 
-const choose = (question: string, ...hits: PassageHit[]) =>
-  chooseQuotes(judgePassages(hits, questionWords(question)));
-const answer = (question: string, ...hits: PassageHit[]) => writeAnswer(choose(question, ...hits));
+beforeEach(scoresAreProbabilities);
+
+const REMARKS = phrasesIn('en', 'neutral');
+const choose = (question: string, ...hits: PassageHit[]) => chooseQuotes(judged(hits, question));
+const answer = (question: string, ...hits: PassageHit[]) => writeAnswer(choose(question, ...hits), REMARKS);
 
 const steel = passageHit('It is made of steel.', { heading: '' });
 const brass = passageHit('Brass is used, too.', {
@@ -14,42 +16,39 @@ const brass = passageHit('Brass is used, too.', {
   title: 'Metals',
   heading: '',
   url: 'https://a.test/metals#b',
+  score: 0.9,
 });
 
 describe('the passages of an answer', () => {
-  test('are the best one only if it covers the question', () => {
-    expect(choose('steel', steel, passageHit('Steel it is.', { doc: 2 })).map(({ hit }) => hit.doc)).toEqual([
-      1,
-    ]);
-  });
+  const chosen = (...hits: PassageHit[]) => choose('steel brass', ...hits).map(({ hit }) => hit.doc);
 
-  test('are two if the second covers words that the first does not', () => {
-    expect(choose('steel brass', steel, brass).map(({ hit }) => hit.doc)).toEqual([1, 2]);
+  test('are the best one, and another one that is nearly as probable', () => {
+    expect(chosen(brass, steel)).toEqual([1, 2]);
+    expect(chosen(steel, { ...brass, score: 0.81 })).toEqual([1, 2]);
+    expect(chosen(steel, { ...brass, score: 0.79 })).toEqual([1]);
+    expect(chosen()).toEqual([]);
   });
 
   test('are never three', () => {
     const tin = passageHit('And tin.', { doc: 3, heading: '', title: '' });
-    expect(choose('steel brass tin', steel, brass, tin)).toHaveLength(2);
+    expect(chosen(steel, brass, tin)).toHaveLength(2);
   });
 
-  test('are one if the second covers only a small part of the question', () => {
-    const all = passageHit('Steel a b c d e f g.', { heading: '' });
-    expect(
-      choose('steel a b c d e f g brass', all, { ...all, doc: 2, content: `${all.content} Brass.` }),
-    ).toHaveLength(1);
-  });
-
-  test('are two if the first does not cover the question, unless the second repeats it', () => {
-    const other = passageHit('Steel is hard.', { doc: 3 });
-    expect(choose('is steel heavy', steel, other).map(({ hit }) => hit.doc)).toEqual([1, 3]);
-    expect(choose('steel', steel, other)).toHaveLength(1);
-    expect(choose('is steel heavy', steel, { ...steel, doc: 3 })).toHaveLength(1);
+  test('are one if the others repeat it', () => {
+    const repeated = { ...steel, doc: 3, content: 'It is made of STEEL!' };
+    const longer = {
+      ...steel,
+      doc: 4,
+      content: 'As you know, it is made of steel. Steel is a metal, and hard.',
+    };
+    expect(chosen(steel, repeated, longer)).toEqual([1]);
+    expect(chosen(steel, repeated, brass)).toEqual([1, 2]);
   });
 
   test('exclude those without quotable text', () => {
     const contents = passageHit('- [Steel](https://a.test/steel)', { doc: 9 });
-    expect(choose('steel', contents, steel).map(({ hit }) => hit.doc)).toEqual([1]);
-    expect(choose('steel', contents)).toEqual([]);
+    expect(chosen(contents, steel)).toEqual([1]);
+    expect(chosen(contents)).toEqual([]);
   });
 });
 
@@ -62,13 +61,14 @@ describe('an answer', () => {
     const more = passageHit('Brass is used, too.', { heading: '' });
     expect(more.url).toBe(steel.url);
     const quotes = choose('steel brass', steel, more);
-    expect(writeAnswer(quotes)).toBe('It is made of steel. [1]\n\nBrass is used, too. [1]');
+    expect(writeAnswer(quotes, REMARKS)).toBe('It is made of steel. [1]\n\nBrass is used, too. [1]');
     expect(citationsOf(quotes).map(({ n }) => n)).toEqual([1]);
   });
 
   test('keeps lists, tables and code unchanged', () => {
-    const hit = passageHit('This makes a key:\n\n1. Cut it\n2. File it\n\n```\nmake key\n```');
-    expect(answer('file', hit)).toBe('This makes a key: [1]\n\n1. Cut it\n2. File it');
+    expect(answer('file', passageHit('This makes a key:\n\n1. Cut it\n2. File it'))).toBe(
+      'This makes a key: [1]\n\n1. Cut it\n2. File it',
+    );
     expect(answer('make', passageHit('This is how:\n\n```\nmake key\n```'))).toBe(
       'This is how: [1]\n\n```\nmake key\n```',
     );
@@ -79,10 +79,21 @@ describe('an answer', () => {
   });
 
   test('introduces a table without an introduction by its heading', () => {
-    const content = '| Name | Use |\n|---|---|\n| File | metal |';
+    const content = '| Name | Use | Size |\n|---|---|---|\n| File | metal | 2 |';
     expect(answer('file', passageHit(content))).toBe(`**Making keys** [1]\n\n${content}`);
     expect(answer('file', passageHit(content, { heading: 'A › `B` [7]' }))).toMatch(/^\*\*B 7\*\* \[1\]\n/);
     expect(answer('file', passageHit(content, { heading: '' }))).toMatch(/^\*\*Keys\*\* \[1\]\n/);
+  });
+
+  test('names the season of a row, and the question that yes or no answers', () => {
+    const hours = passageHit('| Day | Open |\n|---|---|\n| Monday | 9–17 |', {
+      heading: 'Winter: 1 October – 31 March',
+    });
+    expect(answer('monday', hours)).toBe(
+      '**Winter: 1 October – 31 March** [1]\n\n| Day | Open |\n|---|---|\n| Monday | 9–17 |',
+    );
+    const dogs = passageHit('No, sorry.', { heading: 'May I bring my `dog`?' });
+    expect(answer('dog', dogs)).toBe('**May I bring my dog?**\n\nNo, sorry. [1]');
   });
 });
 
@@ -110,7 +121,7 @@ test('citations name the section, then the page', () => {
 });
 
 describe('related pages', () => {
-  const judged = (hits: PassageHit[]) => judgePassages(hits, questionWords('says'));
+  const related = (hits: PassageHit[], cited: PassageHit[] = []) => relatedPages(judged(hits, 'says'), cited);
   const page = (doc: number, about: Partial<PassageHit> = {}) =>
     passageHit(`Page ${doc} says this.`, {
       doc,
@@ -120,9 +131,9 @@ describe('related pages', () => {
     });
 
   test('have a heading and an excerpt, at most three of them', () => {
-    const related = relatedPages(judged([1, 2, 3, 4, 5].map((doc) => page(doc))), []);
-    expect(related).toHaveLength(3);
-    expect(related[0]).toEqual({
+    const pages = related([1, 2, 3, 4, 5].map((doc) => page(doc)));
+    expect(pages).toHaveLength(3);
+    expect(pages[0]).toEqual({
       title: 'Page 1',
       heading: 'Making keys',
       url: 'https://a.test/1',
@@ -133,18 +144,18 @@ describe('related pages', () => {
   test('are unique, and never cited pages', () => {
     const hits = [page(1), page(1, { position: 1 }), page(2), page(2), page(3)];
     const cited = choose('says', page(1)).map(({ hit }) => hit);
-    expect(relatedPages(judged(hits), cited).map(({ title }) => title)).toEqual(['Page 2', 'Page 3']);
+    expect(related(hits, cited).map(({ title }) => title)).toEqual(['Page 2', 'Page 3']);
   });
 
   test('are described by text, never by a table of contents', () => {
     const contents = '- [One](https://a.test/1)\n- [Two](https://a.test/2)';
     const hits = [page(1, { content: contents }), page(2, { content: `${contents}\n\nWords of its own.` })];
-    expect(relatedPages(judged(hits), [])).toEqual([
+    expect(related(hits)).toEqual([
       { title: 'Page 2', heading: 'Making keys', url: 'https://a.test/2', excerpt: 'Words of its own.' },
     ]);
   });
 
   test('do not repeat their title as a heading', () => {
-    expect(relatedPages(judged([page(1, { heading: 'Page 1 › Below' })]), [])[0]?.heading).toBe('Below');
+    expect(related([page(1, { heading: 'Page 1 › Below' })])[0]?.heading).toBe('Below');
   });
 });

@@ -8,26 +8,20 @@ import type { Citation, RelatedPage } from './answer.ts';
 import type { Candidate } from './candidates.ts';
 import { ANSWER_THRESHOLD } from './confidence.ts';
 import { isQuotable } from './quotable.ts';
-import { type Quote, renderBlocks, shareOf } from './quote.ts';
+import { type Quote, renderBlocks } from './quote.ts';
 
 /** Of a second quote: the minimum probability relative to that of the first. */
 const NEAR = 0.8;
 const MAX_RELATED = 3;
 const EXCERPT_LENGTH = 200;
 
-/**
- * The best quote, and one that is nearly as good where the first one does not cover all of the question. A quote that states
- * the asked fact is complete.
- */
-export function chooseQuotes(answers: readonly Candidate[]): Quote[] {
-  const [best, ...others] = answers;
+/** The best quote, and another one that is nearly as probable. */
+export function chooseQuotes([best, ...others]: readonly Candidate[]): Quote[] {
   if (!best) return [];
-  const { quote: first, predictors, probability } = best;
-  if (predictors.statesFact === 1 || shareOf(first.covers.union(first.headings)) >= COMPLETE) return [first];
   const second = others.find(
-    (other) => other.probability >= NEAR * probability && !isRepeated(other.quote, first),
+    ({ quote, probability }) => probability >= NEAR * best.probability && !isRepeated(quote, best.quote),
   );
-  return second ? [first, second.quote] : [first];
+  return second ? [best.quote, second.quote] : [best.quote];
 }
 
 /** Websites repeat themselves: on a page that contains several others, or in two versions of a page. */
@@ -41,14 +35,17 @@ const REPEATED_SHARE = 0.8;
 const wordsOf = ({ blocks }: Quote): Set<string> =>
   new Set(foldedWords(plainText(blocks.map(({ text }) => text).join('\n'))));
 
-/** Shares do not add up to 1 exactly. */
-const COMPLETE = 0.99;
+/** Texts of the assistant within an answer. */
+interface Remarks {
+  moreRows: string;
+  expired: string;
+}
 
 /** Light Markdown with an `[n]` mark for each quote; two quotes of one place have the same number. */
-export function writeAnswer(quotes: readonly Quote[]): string {
+export function writeAnswer(quotes: readonly Quote[], remarks: Remarks): string {
   const cited = citedQuotes(quotes);
   const numberOf = (quote: Quote) => cited.findIndex((other) => isSamePlace(other, quote)) + 1;
-  return quotes.map((quote) => writeQuote(quote, numberOf(quote))).join('\n\n');
+  return quotes.map((quote) => writeQuote(quote, numberOf(quote), remarks)).join('\n\n');
 }
 
 /** The first quote of each place. */
@@ -98,12 +95,16 @@ export function relatedPages(candidates: readonly Candidate[], cited: readonly P
   return related;
 }
 
-function writeQuote(quote: Quote, n: number): string {
+function writeQuote(quote: Quote, n: number, remarks: Remarks): string {
   const pieces = renderBlocks(quote).map((text, i) => ({ text, kind: (quote.blocks[i] as Block).kind }));
   const prose =
     pieces.findLast(({ kind }) => kind === 'text') ?? pieces.findLast(({ kind }) => kind === 'item');
   if (prose) prose.text += ` [${n}]`;
   else pieces.unshift({ kind: 'text', text: `**${nameOf(quote)}** [${n}]` });
+  if (quote.heading && prose) pieces.unshift({ kind: 'text', text: `**${plainName(quote.heading)}**` });
+  if (quote.furtherRows > 0)
+    pieces.push({ kind: 'text', text: remarks.moreRows.replace('{count}', String(quote.furtherRows)) });
+  if (quote.isExpired) pieces.push({ kind: 'text', text: remarks.expired });
   return pieces.reduce((written, { text, kind }, i) => {
     const isFollowing = kind === pieces[i - 1]?.kind && (kind === 'item' || kind === 'row');
     return i === 0 ? text : `${written}${isFollowing ? '\n' : '\n\n'}${text}`;
@@ -111,8 +112,10 @@ function writeQuote(quote: Quote, n: number): string {
 }
 
 /** The title of a quoted table or code block without an introduction. */
-const nameOf = ({ hit }: Quote): string =>
-  (innermostHeading(hit.heading) || hit.title).replace(/[[\]*`]/g, '').trim();
+const nameOf = ({ hit, heading }: Quote): string =>
+  plainName(heading ?? (innermostHeading(hit.heading) || hit.title));
+
+const plainName = (name: string): string => name.replace(/[[\]*`]/g, '').trim();
 
 export function excerptOf(content: string): string {
   const text = plainText(content).replace(EMPHASIS, '$1').replace(/\s+/g, ' ').trim();

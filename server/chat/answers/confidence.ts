@@ -1,25 +1,71 @@
-import model from './confidence.json' with { type: 'json' };
+import model from './answer-model.json' with { type: 'json' };
 import type { Predictors } from './predictors.ts';
 
 /**
- * The probability that a passage answers the question, where half of the questions can be answered: a logistic
- * regression, fitted by `npm run bench -- confidence --write`.
- * @param closeness in meaning, if it is known: see `Similarities`
+ * Two fitted models, written by `npm run bench -- confidence --write`. The first ranks the units of a question: a listwise
+ * logistic regression (a softmax over all units; Cao et al., "Learning to Rank: From Pairwise Approach to Listwise Approach",
+ * 2007). The second one tells how probably a unit is right, given its rank.
  */
-export function probabilityOf(predictors: Predictors, closeness: number | null): number {
-  const names = Object.keys(model.weights) as (keyof Predictors)[];
-  const byWords = names.reduce((sum, name) => sum + model.weights[name] * predictors[name], model.intercept);
-  return 1 / (1 + Math.exp(-byWords - CLOSENESS_WEIGHT * Math.max(0, closeness ?? 0)));
+
+/** The higher, the earlier. */
+const rankOf = (predictors: Predictors): number => dot(model.rank, predictors);
+
+/** What the second model knows about a unit. */
+export interface Evidence extends Pick<Predictors, 'sum' | 'unmatched' | 'hasType' | 'contextType'> {
+  rank: number;
+  /** The rank above that of the best unit of another passage; negative if that is better. */
+  margin: number;
+  /** The logarithm of its share of the softmax over all units. */
+  logShare: number;
 }
 
-/** A passage without a word of the question answers it from a closeness of 0.6 on, which unrelated ones do not have. */
-const CLOSENESS_WEIGHT = 5;
+/** More is no further evidence. */
+const MAX_MARGIN = 4;
 
-/** The minimum probability of an answer: of questions that a website does not answer, about one in twenty reaches it. */
-export const ANSWER_THRESHOLD = 0.26;
+/** The evidence of each unit, in order. @param passages the passage of each */
+export function evidenceOf(
+  predictors: readonly Predictors[],
+  passages: readonly unknown[],
+  rankBy: (predictors: Predictors) => number = rankOf,
+): Evidence[] {
+  const ranks = predictors.map(rankBy);
+  const best = Math.max(...ranks);
+  const total = ranks.reduce((sum, rank) => sum + Math.exp(rank - best), 0);
+  const bests = new Map<unknown, number>();
+  for (const [i, rank] of ranks.entries())
+    bests.set(passages[i], Math.max(rank, bests.get(passages[i]) ?? Number.NEGATIVE_INFINITY));
+  const sorted = [...bests].sort(([, a], [, b]) => b - a);
+  return predictors.map(({ sum, unmatched, hasType, contextType }, i) => {
+    const rank = ranks[i] as number;
+    const other = sorted[0]?.[0] === passages[i] ? sorted[1] : sorted[0];
+    const margin = other ? Math.min(MAX_MARGIN, rank - other[1]) : MAX_MARGIN;
+    return {
+      sum,
+      unmatched,
+      hasType,
+      contextType,
+      rank,
+      margin,
+      logShare: rank - best - Math.log(total),
+    };
+  });
+}
 
-/**
- * The minimum probability of a page that may help: from there on, more than one page in ten does. Without such a page a
- * question is hopeless, also for a model.
- */
-export const HOPE_THRESHOLD = 0.15;
+/** The probability that a unit answers the question. */
+export const probabilityOf = (evidence: Evidence): number =>
+  1 / (1 + Math.exp(-model.confidence.intercept - dot(model.confidence.weights, evidence)));
+
+const dot = <Name extends string>(weights: Record<Name, number>, values: Record<Name, number>): number =>
+  (Object.keys(weights) as Name[]).reduce((sum, name) => sum + weights[name] * values[name], 0);
+
+/** The minimum probability of an answer: from there on, at most one in four is wrong on websites that nothing was fitted to. */
+export const ANSWER_THRESHOLD = 0.5;
+
+/** That of what the owner has written for the assistant. */
+export const OWN_ANSWER_THRESHOLD = 0.25;
+
+/** Below it an answer is marked for the owner. */
+export const DOUBT_THRESHOLD = 0.6;
+
+/** The minimum probability of a page that may help. Without such a page a question is hopeless, also for a model. */
+export const HOPE_THRESHOLD = 0.05;

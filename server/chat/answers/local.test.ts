@@ -1,5 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
-import { passageHit, probableHit, questionWords } from '#tests/setup/answers/passage-hits.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  ASKED_AT,
+  passageHit,
+  questionWords,
+  scoresAreProbabilities,
+} from '#tests/setup/answers/passage-hits.ts';
 import { UNCONNECTED } from '#tests/setup/answers/unconnected-models.ts';
 import { createModels } from '../../models/models.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -7,8 +12,12 @@ import { createLog } from '../../platform/log.ts';
 import type { PassageHit, Search } from '../../search/search.ts';
 import type { AnswerEvent, Question } from './answer.ts';
 import { createAnswerer } from './answerer.ts';
-import { ANSWER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
-import { retrieve } from './retrieval.ts';
+import * as confidence from './confidence.ts';
+import { CONTACT_QUERY } from './person-request.ts';
+
+beforeEach(scoresAreProbabilities);
+
+const { ANSWER_THRESHOLD, DOUBT_THRESHOLD, HOPE_THRESHOLD } = confidence;
 
 const ITALIAN = { text: 'Dove si trova il mio pacco?' };
 const question: Question = {
@@ -23,7 +32,7 @@ const question: Question = {
 const WORDS = questionWords('make key');
 
 const probable = (probability: number, content = 'A key is cut.', about: Partial<PassageHit> = {}) =>
-  probableHit(probability, WORDS, content, about);
+  passageHit(content, { score: probability, ...about });
 
 async function ask(
   passages: PassageHit[],
@@ -55,6 +64,8 @@ const alone = {
   before: async () => undefined,
   after: async () => undefined,
   otherLanguage: async () => null,
+  encode: () => undefined,
+  timeAt: async () => ASKED_AT,
 };
 
 /** No question below names a model. */
@@ -95,8 +106,12 @@ describe('an answer', () => {
   });
 
   test('lists the next pages as related, without citing them', async () => {
-    const { citations, related, text } = await ask([probable(0.9, 'Make a key.'), locks(0.3)]);
-    expect(citations).toHaveLength(1);
+    const { citations, related, text } = await ask([
+      probable(0.9, 'Make a key.'),
+      probable(0.8, 'To make it takes steel.', { doc: 3, title: 'Steel', heading: '' }),
+      locks(ANSWER_THRESHOLD + 0.01),
+    ]);
+    expect(citations.map(({ title }) => title)).toEqual(['Making keys · Keys', 'Steel']);
     expect(related).toEqual(['Locks']);
     expect(text).not.toContain('Locks');
   });
@@ -135,7 +150,7 @@ describe('the probability of the best passage decides whether to answer', () => 
       probable(probability, 'To make it takes steel.', { doc: 3, heading: '' });
     const first = probable(0.9, 'A key.', { heading: '' });
     expect((await ask([first, metal(0.8)])).citations).toHaveLength(2);
-    expect((await ask([first, metal(0.6)])).citations).toHaveLength(1);
+    expect((await ask([first, metal(0.7)])).citations).toHaveLength(1);
   });
 
   test('related pages of an answer need a higher probability than those of a refusal', async () => {
@@ -149,6 +164,104 @@ describe('the probability of the best passage decides whether to answer', () => 
     expect(await ask([contents])).toMatchObject({ answered: false, related: [], citations: [] });
     expect((await ask([contents, probable(0.9, 'A key is cut.', { doc: 2 })])).answered).toBe(true);
   });
+});
+
+test('an answer that is hardly probable is marked for the owner, unless the owner has written it', async () => {
+  const isDoubtful = async (hit: PassageHit) => {
+    const { events } = await ask([hit]);
+    const done = events.at(-1);
+    return done?.type === 'done' && done.answered && done.isDoubtful;
+  };
+  expect(await isDoubtful(probable(DOUBT_THRESHOLD - 0.01))).toBe(true);
+  expect(await isDoubtful(probable(DOUBT_THRESHOLD + 0.01))).toBeUndefined();
+  expect(await isDoubtful(probable(DOUBT_THRESHOLD - 0.01, 'Cut it.', { sourceType: 'qa' }))).toBeUndefined();
+});
+
+describe('an answer says', () => {
+  test.each([
+    [null, 'Only valid until a date that has passed.'],
+    ['de', 'Galt nur bis zu einem Datum, das vorbei ist.'],
+  ])('that its date has passed: %s', async (language, remark) => {
+    const { text } = await ask([passageHit('Keys for €2, valid until 31 May 2024.')], { language });
+    expect(text).toBe(`Keys for €2, valid until 31 May 2024. [1]\n\n${remark}`);
+    const current = await ask([passageHit('Keys for €2, valid until 31 May 2027.')], { language });
+    expect(current.text).not.toContain(remark);
+  });
+
+  test('how many rows of its table are left out', async () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `| Size ${i} | € ${i} |`);
+    // Only the first unit: the table as a whole.
+    vi.spyOn(confidence, 'evidenceOf').mockImplementation((predictors) =>
+      predictors.map((one) => ({ ...one, rank: one.isTable, margin: 0, logShare: 0 })),
+    );
+    const { text } = await ask([passageHit(`| Key | Price |\n|---|---|\n${rows.join('\n')}`)]);
+    expect(text).toContain(rows[14]);
+    expect(text).not.toContain(rows[15]);
+    expect(text).toMatch(/\n\n5 more rows on the page$/);
+  });
+});
+
+describe('a visitor who asks for a person', () => {
+  const askFor = async (message: string, passages: PassageHit[], asked: Partial<Question> = {}) => {
+    const searched: string[] = [];
+    const answerer = createLocalAnswerer({
+      passages: async (_bot, text) => {
+        searched.push(text);
+        return { words: questionWords('phone'), passages };
+      },
+    });
+    const sent = { ...question, ...asked, text: message };
+    const events = await Array.fromAsync(answerer.answer(sent, new AbortController().signal));
+    return { searched, done: events.at(-1), ...read(events) };
+  };
+  const done = { type: 'done', answered: true, request: 'person', related: [] };
+
+  test('is told how to reach one, as the pages state it', async () => {
+    const found = await askFor('Can I talk to a real person?', [
+      passageHit('Our phone is never busy.', { score: 1 }),
+      passageHit('Phone: 555 0199 123', { doc: 2, title: 'Contact', heading: '', score: 0.1 }),
+    ]);
+    expect(found.text).toBe('You can reach us here:\n\nPhone: 555 0199 123 [1]');
+    expect(found.citations.map(({ title }) => title)).toEqual(['Contact']);
+    expect(found.done).toEqual(done);
+    expect(found.searched).toEqual([CONTACT_QUERY]);
+  });
+
+  test.each([
+    ['Can I talk to a real person?', {}, /^I’m only the assistant\. Leave your email address/],
+    ['Kann ich mit einem Menschen sprechen?', {}, /^Ich bin nur der Assistent/],
+    ['human', { locale: 'fr' }, /^Je ne suis que l’assistant/],
+  ])('is asked for an address where the pages state none: %s', async (message, asked, words) => {
+    for (const passages of [[], [passageHit('Our phone is never busy.')]]) {
+      const found = await askFor(message, passages, asked);
+      expect(found.text).toMatch(words);
+      expect(found.citations).toEqual([]);
+      expect(found.done).toEqual(done);
+    }
+  });
+
+  test('about something has asked a question', async () => {
+    const { searched } = await askFor('Can I talk to someone about my invoice?', []);
+    expect(searched).toEqual(['Can I talk to someone about my invoice?']);
+  });
+});
+
+test.each([
+  ['2,000 characters', 'How long does a key take? '.repeat(80).slice(0, 2000)],
+  ['one long word', 'k'.repeat(2000)],
+  ['one letter', 'k'],
+  ['numbers', '12 3.5 2026-11-27 10:30 1e999'],
+  ['signs', '?! … €%'],
+  ['unknown words', 'zxqv wvut'],
+  ['half of a character', '\ud83d key'],
+])('a question of %s is understood as far as possible', async (_what, text) => {
+  vi.restoreAllMocks();
+  const contents = ['A key is cut.', '| Key | Price |\n|---|---|\n| 3.5 | 12 |', '- 10:30\n- 1', ''];
+  const passages = contents.map((content, doc) => passageHit(content, { doc }));
+  const words = questionWords(text).slice(0, 16);
+  const answerer = createLocalAnswerer({ passages: async () => ({ words, passages }) });
+  const events = await Array.fromAsync(answerer.answer({ ...question, text }, new AbortController().signal));
+  expect(events.at(-1)).toMatchObject({ type: 'done' });
 });
 
 describe('a refusal', () => {
@@ -256,7 +369,7 @@ describe('a question that refers to the previous one', () => {
 
   test.each([
     ['nothing', []],
-    ['too little', [probableHit(0.5, questionWords('key Sundays'), 'A key on a Sunday.')]],
+    ['too little', [probable(0.5, 'A key on a Sunday.')]],
   ])('is combined with it if it finds %s', async (_what, byItself) => {
     const { topics, text } = await askAgain(byItself);
     expect(topics).toEqual([undefined, 'Where are keys made?']);
@@ -291,34 +404,5 @@ describe('after an abort', () => {
       if (events.length === 2) stop.abort();
     }
     expect(events.map(({ type }) => type)).toEqual(['token', 'token']);
-  });
-});
-
-describe('a question for a fact', () => {
-  const CONTACT = 'Telefon: 030 1234567';
-
-  test('is answered by the line that states it, in any position', async () => {
-    const passages = [
-      probable(0.9),
-      probable(0.2, 'Fax: 030 2\nTelefon: 030 1234567', { doc: 2, title: 'Kontakt', language: 'de' }),
-    ];
-    const { text, citations, answered } = await ask(passages, { text: 'Wie ist eure Telefonnummer?' });
-    expect(text).toBe(`${CONTACT} [1]`);
-    expect(citations.map(({ title }) => title)).toEqual(['Making keys · Kontakt']);
-    expect(answered).toBe(true);
-  });
-
-  test('is also found by its short name', async () => {
-    const passages = vi.fn(async (_botId: string, text: string) => ({
-      words: questionWords(text),
-      passages: text === 'telefon' ? [passageHit(CONTACT, { language: 'de' })] : [],
-    }));
-    const found = await retrieve(
-      { ...alone, passages },
-      { ...question, text: 'Wie ist eure Telefonnummer?' },
-    );
-    expect(found).toMatchObject({ answers: [{ hit: { content: CONTACT }, predictors: { statesFact: 1 } }] });
-    await retrieve({ ...alone, passages }, { ...question, text: 'Wie wird ein Schloss geölt?' });
-    expect(passages).toHaveBeenCalledTimes(3);
   });
 });

@@ -2,6 +2,7 @@ import { firstLinkIn } from '#lib/passage-content.ts';
 import { detectQuestionLanguage } from '../../platform/text/detect-question-language.ts';
 import type { PassageHit } from '../../search/search.ts';
 import type { AnswerEvent, Citation, Question } from './answer.ts';
+import { isDoubtful } from './candidates.ts';
 import { chooseQuotes, citationsOf, excerptOf, relatedPages, writeAnswer } from './compose.ts';
 import { firstSpoken, languageName, phrasesIn } from './phrases.ts';
 import type { Found, FoundPassages } from './retrieval.ts';
@@ -32,6 +33,7 @@ function replyFrom(found: Found, question: Question) {
     const text = phrasesIn(languageFor(question, language), question.tone)[kind];
     return { text, citations: [], answered: true, isSmallTalk: true, related: [] };
   }
+  if (found.kind === 'person') return contactFrom(found, question);
   const { text, ...reply } = answerFrom(found, question);
   const offer = question.hasOfferedLanguage ? null : offerOf(found, question);
   if (!offer) return { text, ...reply };
@@ -44,7 +46,17 @@ function replyFrom(found: Found, question: Question) {
   };
 }
 
-function answerFrom(found: Exclude<Found, { kind: 'small_talk' }>, question: Question) {
+/** How to reach a person, as the pages state it. */
+function contactFrom({ contact, contentLanguage }: Extract<Found, { kind: 'person' }>, question: Question) {
+  const phrases = phrasesFor(question, contentLanguage);
+  const quotes = contact ? [contact.quote] : [];
+  const text = contact ? `${phrases.personHere}\n\n${writeAnswer(quotes, phrases)}` : phrases.person;
+  return { text, citations: citationsOf(quotes), answered: true, request: 'person' as const, related: [] };
+}
+
+type Answerable = Exclude<Found, { kind: 'small_talk' | 'person' }>;
+
+function answerFrom(found: Answerable, question: Question) {
   const { relevant } = found;
   if (found.kind === 'qa')
     return { ...quoteQa(found.qa), answered: true, related: relatedPages(relevant, [found.qa]) };
@@ -52,13 +64,20 @@ function answerFrom(found: Exclude<Found, { kind: 'small_talk' }>, question: Que
   const cited = quotes.map(({ hit }) => hit);
   const related = relatedPages(relevant, cited);
   if (quotes.length > 0) {
-    return { text: writeAnswer(quotes), citations: citationsOf(quotes), answered: true, related };
+    const isDoubted = found.answers[0] !== undefined && isDoubtful(found.answers[0]);
+    return {
+      text: writeAnswer(quotes, phrasesFor(question, found.contentLanguage)),
+      citations: citationsOf(quotes),
+      answered: true,
+      related,
+      ...(isDoubted && { isDoubtful: true }),
+    };
   }
   return { text: refusalFor(question, found, related.length > 0), citations: [], answered: false, related };
 }
 
 /** What tells a visitor, in the own language, that the pages are in another one. */
-function offerOf({ otherLanguage }: FoundPassages | Extract<Found, { kind: 'qa' }>, question: Question) {
+function offerOf({ otherLanguage }: Answerable, question: Question) {
   if (!otherLanguage) return null;
   const spoken = firstSpoken([visitorLanguage(question), question.locale, question.language]);
   const { onlyIn, askIn, mayHelp } = phrasesIn(spoken, question.tone);

@@ -3,6 +3,12 @@ import type { BotTone } from '#lib/schemas/bots.ts';
 /** The answerer's own texts in a neutral tone, by language. */
 const PHRASES = {
   en: {
+    /** Above how to reach a person, and where the pages do not state it. */
+    personHere: 'You can reach us here:',
+    person: 'I’m only the assistant. Leave your email address, and somebody will get back to you.',
+    /** Below a table that goes on, and an offer that is over. */
+    moreRows: '{count} more rows on the page',
+    expired: 'Only valid until a date that has passed.',
     refusal: 'I couldn’t find that on this website.',
     /** When the plan of the website's owner has no answers left. */
     noAnswersLeft: 'I can’t answer at the moment. Your question is saved for this website’s team.',
@@ -18,6 +24,10 @@ const PHRASES = {
     thanks: 'You’re welcome. Anything else?',
   },
   de: {
+    personHere: 'So erreichen Sie uns:',
+    person: 'Ich bin nur der Assistent. Hinterlassen Sie Ihre E-Mail-Adresse, dann meldet sich jemand.',
+    moreRows: '{count} weitere Zeilen auf der Seite',
+    expired: 'Galt nur bis zu einem Datum, das vorbei ist.',
     refusal: 'Dazu habe ich auf dieser Website keine Antwort gefunden.',
     noAnswersLeft: 'Zurzeit kann ich nicht antworten. Die Frage ist für das Team dieser Website gespeichert.',
     closest: 'Eine klare Antwort habe ich auf dieser Website nicht gefunden.',
@@ -31,6 +41,10 @@ const PHRASES = {
     thanks: 'Gern geschehen. Möchten Sie noch etwas wissen?',
   },
   fr: {
+    personHere: 'Voici comment nous joindre :',
+    person: 'Je ne suis que l’assistant. Laissez votre adresse e-mail et quelqu’un vous répondra.',
+    moreRows: '{count} autres lignes sur la page',
+    expired: 'Valable jusqu’à une date déjà passée.',
     refusal: 'Je n’ai pas trouvé de réponse à cette question sur ce site.',
     noAnswersLeft:
       'Je ne peux pas répondre pour le moment. La question est enregistrée pour l’équipe de ce site.',
@@ -45,6 +59,10 @@ const PHRASES = {
     thanks: 'Je vous en prie. Souhaitez-vous savoir autre chose ?',
   },
   es: {
+    personHere: 'Puede contactarnos aquí:',
+    person: 'Solo soy el asistente. Deje su correo electrónico y alguien le responderá.',
+    moreRows: '{count} filas más en la página',
+    expired: 'Válido hasta una fecha que ya ha pasado.',
     refusal: 'No he encontrado una respuesta a eso en este sitio.',
     noAnswersLeft:
       'En este momento no puedo responder. La pregunta queda guardada para el equipo de este sitio.',

@@ -30,8 +30,13 @@ export function isShortSection(blocks: readonly Block[]): boolean {
 
 const MAX_SHORT_SECTION = 200;
 
-/** A linked address is information, not navigation. */
-function isMostlyLinks(text: string): boolean {
+/** Comma-separated values: several without a blank between them. */
+export const isValues = (text: string): boolean => VALUES.test(text);
+
+const VALUES = /[,;|](?:[^\s,;|`]*[,;|]){4}[^\s,;|`]/;
+
+/** Navigation; a linked address is information. */
+export function isMostlyLinks(text: string): boolean {
   const links = [...text.matchAll(LINK)].filter(([, words = '']) => !words.includes('@'));
   const linked = links.reduce((sum, [, words = '']) => sum + lettersIn(words), 0);
   return linked > 0 && linked >= LINK_SHARE * lettersIn(plainText(text));

@@ -2,8 +2,9 @@ import { type Block, plainText } from '#lib/passage-content.ts';
 import { UNSPACED } from '../../platform/text/analyze.ts';
 import { behindLastWord } from './behind-last-word.ts';
 import { isQuotable, isShortSection } from './quotable.ts';
-import { headerOf, withHeader } from './quote-tables.ts';
+import { firstRows, headerOf, withHeader } from './quote-tables.ts';
 import { sentencesOf } from './sentences.ts';
+import type { Unit } from './units.ts';
 
 const MAX_WORDS = 120;
 const MAX_ITEMS = 8;
@@ -11,44 +12,34 @@ const MAX_STEPS = 20;
 /** A shorter quote is extended with the text that follows. */
 const MIN_WORDS = 30;
 
-/** The sentence, entry or row at a position, with its context: the list, the table, or the text that follows. */
-export function quoteAround(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
-  const kind = blocks[at]?.kind;
+/** The unit at a position with its context: the list, the names of the columns, or the text that follows. */
+export function quoteAround(
+  blocks: Block[],
+  { at, sentence, kind }: Pick<Unit, 'at' | 'sentence' | 'kind'>,
+  language: string | null,
+): Block[] {
+  if (kind === 'table') return tableAt(blocks, at);
+  if (kind === 'row') return withHeader(headerOf(blocks, at), [blocks[at] as Block]);
   if (kind === 'item' || isCodeOfItem(blocks, at)) {
-    const list = itemsOrRows(blocks, at, 'item');
+    const list = listAround(blocks, at);
     return withoutAnnouncement(withIntroduction(blocks, list, false, language), language);
   }
-  if (kind === 'row') return tableAt(blocks, at);
   if (kind === 'code') return withExplanation(blocks, at, language);
   return withFollowing(blocks, at, sentence, language);
 }
 
-/** The sentence, entry or row at a position alone; a sentence to the end of its line, with the list that it announces. */
-export function quoteEntry(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
-  const block = blocks[at] as Block;
-  if (block.kind === 'item') return [block];
-  if (block.kind === 'row') return withHeader(headerOf(blocks, at), [block]);
-  const sentences = sentencesOf(block.text, language).slice(sentence);
-  const end = sentences.findIndex((text) => text.endsWith('\n'));
-  const line: Block = { kind: 'text', text: firstWords(end < 0 ? sentences : sentences.slice(0, end + 1)) };
-  const isLast = end < 0 || end === sentences.length - 1;
-  if (isLast && isAnnouncement(line) && blocks[at + 1]?.kind === 'item')
-    return [line, ...itemsOrRows(blocks, at + 1, 'item')];
-  return withoutAnnouncement([line], language);
-}
-
 const tableAt = (blocks: Block[], at: number): Block[] =>
-  withHeader(headerOf(blocks, at), itemsOrRows(blocks, at, 'row'));
+  withHeader(headerOf(blocks, at), firstRows(blocks, at));
 
-/** The list or table around a position, limited to the maximum length of a quote. */
-function itemsOrRows(blocks: Block[], at: number, kind: 'item' | 'row'): Block[] {
-  const isPart = (i: number) => blocks[i]?.kind === kind || (kind === 'item' && isCodeOfItem(blocks, i));
+/** The list around a position, limited to the maximum length of a quote. */
+function listAround(blocks: Block[], at: number): Block[] {
+  const isPart = (i: number) => blocks[i]?.kind === 'item' || isCodeOfItem(blocks, i);
   let first = at;
   while (isPart(first - 1)) first--;
   let end = at + 1;
   while (isPart(end)) end++;
   const items: number[] = [];
-  for (let i = first; i < end; i++) if (blocks[i]?.kind === kind) items.push(i);
+  for (let i = first; i < end; i++) if (blocks[i]?.kind === 'item') items.push(i);
   if (items.length > MAX_ITEMS) {
     // From the beginning if the item is among the first, or a step; otherwise from a few items before it.
     const position = items.findLastIndex((item) => item <= at);
@@ -57,7 +48,7 @@ function itemsOrRows(blocks: Block[], at: number, kind: 'item' | 'row'): Block[]
     first = items[from] as number;
     end = items[Math.max(from + MAX_ITEMS, position + 1)] ?? end;
   }
-  return blocks.slice(first, end).filter((block) => isQuotable(block) || isRowOfFigures(block));
+  return blocks.slice(first, end).filter(isQuotable);
 }
 
 /** Code within a list: another item follows it, or the previous item announces it. */
@@ -66,9 +57,6 @@ function isCodeOfItem(blocks: Block[], at: number): boolean {
   if (block?.kind !== 'code' || before?.kind !== 'item') return false;
   return after?.kind === 'item' || isAnnouncement(before);
 }
-
-/** Belongs to its table, but is not quotable alone. */
-const isRowOfFigures = ({ kind, text }: Block): boolean => kind === 'row' && !/\p{L}.*\p{L}/u.test(text);
 
 const isAnnouncement = ({ text }: Block): boolean => /[:：]/.test(behindLastWord(text));
 
@@ -102,25 +90,24 @@ function withExplanation(blocks: Block[], at: number, language: string | null): 
   return [...code, { kind: 'text', text: firstWords(sentencesOf(after.text, language)) }];
 }
 
+/** "Phone: 555 0199" is complete. */
+const ENTRY = /^[^:：]{2,40}[:：]\s*\S/;
+
 /** Starts at the beginning of a short paragraph, otherwise at the sentence, and extends to the minimum length. */
-export function withFollowing(
-  blocks: Block[],
-  at: number,
-  sentence: number,
-  language: string | null,
-): Block[] {
+function withFollowing(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
   const sentences = sentencesOf(blocks[at]?.text ?? '', language);
   const from = countWords(sentences.slice(0, sentence + 1).join('')) <= MAX_WORDS / 2 ? 0 : sentence;
   const text = firstWords(sentences.slice(from));
   const quoted: Block[] = [{ kind: 'text', text }];
   let words = countWords(text);
   const isShort = isShortSection(blocks);
+  const isEntry = ENTRY.test(sentences[sentence] ?? '');
   const isCut = text.length < sentences.slice(from).join('').trimEnd().length;
   for (let next = at + 1; !isCut && next < blocks.length; next++) {
     const block = blocks[next] as Block;
-    const isWanted = words < MIN_WORDS || isAnnouncement(quoted.at(-1) as Block);
+    const isWanted = (words < MIN_WORDS && !isEntry) || isAnnouncement(quoted.at(-1) as Block);
     if (isWanted && (block.kind === 'item' || block.kind === 'row')) {
-      quoted.push(...(block.kind === 'item' ? itemsOrRows(blocks, next, 'item') : tableAt(blocks, next)));
+      quoted.push(...(block.kind === 'item' ? listAround(blocks, next) : tableAt(blocks, next)));
       break;
     }
     words += countWords(block.text);

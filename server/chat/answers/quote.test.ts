@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { plainText } from '#lib/passage-content.ts';
-import { passageHit, questionWords } from '#tests/setup/answers/passage-hits.ts';
-import { continueQuote, continuesProcedure, extendQuote, quotePassage, renderBlocks } from './quote.ts';
+import { ASKED_AT, passageHit, questionWords } from '#tests/setup/answers/passage-hits.ts';
+import { type PassageHit, termsIn } from '../../search/search.ts';
+import { continuesProcedure, extendQuote, type Quote, quoteUnit, renderBlocks } from './quote.ts';
+import { rowsAfter } from './quote-tables.ts';
+import { unitsOf } from './units.ts';
 
 const words = (count: number, word = 'word') =>
   Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
@@ -9,9 +12,21 @@ const sentence = (count: number, about = '') => `About ${words(count)}${about &&
 const list = (count: number, item = (i: number) => `thing ${i}`) =>
   Array.from({ length: count }, (_, i) => `${i + 1}. ${item(i + 1)}`).join('\n');
 
+/** The quote of the unit with most words of the question; of the first of several, and of a whole table only alone. */
+function quoteOf(hit: PassageHit, question: string): Quote | undefined {
+  const asked = questionWords(question, hit.language ?? 'en');
+  const matched = (text: string) => {
+    const found = termsIn(text, hit.language);
+    return asked.filter(({ terms }) => [...terms.keys()].some((term) => found.has(term))).length;
+  };
+  const units = unitsOf(hit).sort((a, b) => matched(b.text) - matched(a.text));
+  const unit = units.find(({ kind }) => kind !== 'table') ?? units[0];
+  return unit && quoteUnit(unit, ASKED_AT);
+}
+
 /** The quoted blocks, as the answer shows them. */
 function quote(content: string, question: string, language = 'en'): string[] {
-  const quoted = quotePassage(passageHit(content, { language }), questionWords(question, language));
+  const quoted = quoteOf(passageHit(content, { language }), question);
   return quoted ? renderBlocks(quoted) : [];
 }
 
@@ -71,7 +86,7 @@ describe('a paragraph', () => {
   });
 
   test('is followed by the table that it announces, or by a short list', () => {
-    const table = '| Key | Days |\n|---|---|\n| Small | 30 |';
+    const table = '| Key | Days |\n|---|---|\n| Small | 30 |\n| Big | 60 |';
     expect(quote(`These are the keys:\n\n${table}`, 'these keys')).toEqual([
       'These are the keys:',
       ...table.split('\n'),
@@ -99,7 +114,7 @@ describe('a quote is contiguous', () => {
       'A key opens.',
       '- steel\n- brass',
       'Then more.',
-      '| Key | Use |\n|---|---|\n| small | box |',
+      '| Key | Use | Days |\n|---|---|---|\n| small | box | 2 |',
       '```\nkey\n```',
     ].join('\n\n');
     const plain = content.replaceAll(/\n+/g, '\n');
@@ -186,28 +201,77 @@ describe('a list', () => {
 });
 
 describe('a table', () => {
-  const table = '| Name | Days |\n|---|---|\n| Green | 30 |\n| Black | 60 |';
+  const table = '| Name | Days | Price |\n|---|---|---|\n| Green | 30 | 2 |\n| Black | 60 | 3 |';
+  const whole = (content: string) => {
+    const unit = unitsOf(passageHit(content)).find(({ kind }) => kind === 'table');
+    if (!unit) throw new Error('no table');
+    return quoteUnit(unit, ASKED_AT);
+  };
 
-  test('is quoted with the names of its columns', () => {
-    expect(quote(table, 'black')).toEqual(table.split('\n'));
+  test('is quoted row by row, with the names of its columns', () => {
+    expect(quote(table, 'black')).toEqual([...table.split('\n').slice(0, 2), '| Black | 60 | 3 |']);
   });
 
-  test('that is long is quoted around the matching row, with the names of its columns', () => {
-    const rows = Array.from({ length: 30 }, (_, i) => `| Tea number ${i} | ${i} days |`);
-    const quoted = quote(`| Name | Days |\n|---|---|\n${rows.join('\n')}\n| Key | none |`, 'key');
-    expect(quoted.slice(0, 2)).toEqual(['| Name | Days |', '|---|---|']);
-    expect(quoted).toContain('| Key | none |');
-    expect(quoted.length).toBeLessThanOrEqual(10);
+  test('of two columns is quoted with the names of both', () => {
+    const hours = '| Day | Open |\n|---|---|\n| Thursday | 8:30 – 19:30 |\n| Friday | closed |';
+    expect(quote(hours, 'thursday')).toEqual(['| Day | Open |', '|---|---|', '| Thursday | 8:30 – 19:30 |']);
   });
 
-  test('without column names is quoted', () => {
-    expect(quote('| Green | 30 |\n| Black | 60 |', 'black')).toEqual(['- Green – 30', '- Black – 60']);
+  test('without column names is quoted as a line', () => {
+    expect(quote('| Green | 30 |\n| Black | 60 |', 'black')).toEqual(['- Black: 60']);
+    expect(quote('| Green | 30 | 2 |\n| Black | 60 | 3 |', 'black')).toEqual(['- Black: 60 – 3']);
   });
 
-  test('whose column names match keeps its rows of figures', () => {
-    const figures = '| Weight | Price |\n|---|---|\n| 1 | 5 |\n| 2 | 9 |';
-    expect(quote(figures, 'price weight')).toEqual(figures.split('\n'));
+  test('is quoted whole up to fifteen rows', () => {
+    const short = whole(table);
+    expect(renderBlocks(short)).toEqual(table.split('\n'));
+    expect(short.furtherRows).toBe(0);
+    const rows = (count: number) => Array.from({ length: count }, (_, i) => `| Tea ${i} | ${i} | ${i} |`);
+    const tableOf = (count: number) =>
+      whole(`| Name | Days | Price |\n|---|---|---|\n${rows(count).join('\n')}`);
+    expect(tableOf(15).furtherRows).toBe(0);
+    const long = tableOf(40);
+    expect(renderBlocks(long)).toEqual(['| Name | Days | Price |', '|---|---|---|', ...rows(15)]);
+    expect(long.furtherRows).toBe(25);
   });
+
+  test('without column names is quoted whole as a list', () => {
+    const quoted = whole('| Green | 30 |\n| Black | 60 |\n\nMore.');
+    expect(renderBlocks(quoted)).toEqual(['- Green: 30', '- Black: 60']);
+    expect(quoted.furtherRows).toBe(0);
+  });
+
+  test('of a season is named by its heading, in a row and whole', () => {
+    const hours = '| Day | Open |\n|---|---|\n| Monday | 9–17 |\n| Tuesday | 9–18 |';
+    const winter = passageHit(hours, { heading: 'Visit › Winter (1 October – 31 March)' });
+    for (const unit of unitsOf(winter))
+      expect(quoteUnit(unit, ASKED_AT).heading).toBe('Winter (1 October – 31 March)');
+    expect(quoteOf(passageHit(hours, { heading: 'Hours' }), 'monday')?.heading).toBeNull();
+  });
+});
+
+test.each([
+  ['en', 'May I bring my dog?', 'No. Only guide dogs.'],
+  ['de', 'Darf mein Hund mit?', 'Nein, leider nicht.'],
+  ['fr', 'Les chiens sont-ils admis ?', 'Oui, en laisse.'],
+  ['es', '¿Se admiten perros?', 'Sí, con correa.'],
+])('an answer with yes or no is quoted below its question: %s', (language, heading, content) => {
+  const headingOf = (text: string) =>
+    quoteOf(passageHit(text, { language, heading: `FAQ › ${heading}` }), 'dog')?.heading;
+  expect(headingOf(content)).toBe(heading);
+  expect(headingOf('Siehe Notiz / see note.')).toBeNull();
+});
+
+test.each([
+  ['Ten percent off, valid until 31 May 2024.', true],
+  ['Ten percent off, valid until 31 May 2027.', false],
+  ['Gültig bis 26. November 2026', true],
+  ['Gültig bis 27. November 2026', false],
+  ['Offre valable jusqu’au 3 mars 2025.', true],
+  ['Válido hasta el 3 de marzo de 2025.', true],
+  ['We opened on 31 May 2024.', false],
+])('whether the date in a quote has passed: %s', (content, isExpired) => {
+  expect(quoteOf(passageHit(content), 'x')?.isExpired).toBe(isExpired);
 });
 
 describe('code', () => {
@@ -235,41 +299,33 @@ describe('nothing is quoted', () => {
   ])('%s', (_what, content) => expect(quote(content, 'key')).toEqual([]));
 });
 
-test('a quote has the positions of the words of the question', () => {
-  const question = questionWords('steel keys making prices');
-  const [steel, keys, making] = question;
-  const quoted = quotePassage(passageHit('They are of steel. They are sold at low prices.'), question);
-  expect(quoted?.headings).toEqual(new Set([keys, making]));
-  expect(quoted?.matched).toEqual(new Set([steel, keys, making]));
-  expect(quoted?.covers).toEqual(new Set([steel, question[3]]));
-});
-
-test('a line with the text of the question is a title, and is quoted with the next lines', () => {
-  const titleOf = (content: string) => quotePassage(passageHit(content), questionWords('make a key'));
-  expect(titleOf('You cut a key of steel, with a good saw')?.isTitle).toBe(false);
-  expect(titleOf('A key is made.')?.isTitle).toBe(false);
-  const title = titleOf('Make a key');
-  if (!title) throw new Error('nothing is quoted');
-  expect(title.isTitle).toBe(true);
-  const between = titleOf('Keys\n\nMake a key');
-  expect(between && renderBlocks(continueQuote(between, 'It takes an hour.')).at(-1)).toBe(
-    'It takes an hour.',
-  );
-  expect(renderBlocks(continueQuote(title, '```\nmake key\n```'))).toEqual([
-    'Make a key',
-    '```\nmake key\n```',
-  ]);
-});
-
 test('a quote of later steps is extended by the steps of the previous passage', () => {
-  const later = quotePassage(passageHit('2. File the key.\n3. Try it.'), questionWords('file key'));
+  const later = quoteOf(passageHit('2. File the key.\n3. Try it.'), 'file key');
   if (!later) throw new Error('nothing is quoted');
   expect(continuesProcedure(later)).toBe(true);
-  const whole = extendQuote(later, 'You need steel.\n\nThis makes one:\n\n1. Cut it.');
+  const whole = extendQuote(later, 'You need steel.\n\nThis makes one:\n\n1. Cut it.', ASKED_AT);
   expect(renderBlocks(whole)).toEqual(['This makes one:', '1. Cut it.', '2. File the key.', '3. Try it.']);
   expect(continuesProcedure(whole)).toBe(false);
 });
 
 test('text of a page is made safe', () => {
   expect(quote('A key ![x](https://evil.test/?q=1) opens [7].', 'key')).toEqual(['A key x opens (7).']);
+});
+
+describe('a table that goes on in the next passage', () => {
+  const header = '| Size | Price |\n|---|---|';
+
+  test('has the rows of both, with one header', () => {
+    expect(rowsAfter(`Prices:\n\n${header}\n| S | 5 |`, `${header}\n| M | 6 |\n| L | 7 |\n\nThanks.`)).toBe(
+      '| M | 6 |\n| L | 7 |',
+    );
+    expect(rowsAfter('| S | 5 |', '| M | 6 |')).toBe('| M | 6 |');
+  });
+
+  test.each([
+    ['another table follows', `${header}\n| S | 5 |`, '| Day | Open |\n|---|---|\n| Monday | 9–5 |'],
+    ['text stands between', `${header}\n| S | 5 |\n\nAll in euros.`, `${header}\n| M | 6 |`],
+    ['text follows', `${header}\n| S | 5 |`, 'All in euros.'],
+    ['nothing follows', `${header}\n| S | 5 |`, ''],
+  ])('ends where %s', (_where, content, next) => expect(rowsAfter(content, next)).toBeUndefined());
 });

@@ -1,27 +1,29 @@
+import type { TZDate } from '@date-fns/tz';
 import { plainText } from '#lib/passage-content.ts';
 import { sameText } from '#lib/same-text.ts';
 import type { PassageHit, Search } from '../../search/search.ts';
 import type { Question } from './answer.ts';
-import { askedFactIn } from './asked-fact.ts';
-import { type Candidate, isWritten, judgePassages, orderOfAnswers } from './candidates.ts';
-import { ANSWER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
-import { findFact, isAddressName, shortName } from './facts.ts';
+import { readAsked } from './asked.ts';
+import { bestOfPassages, type Candidate, candidateOf, isWritten, judgeUnits } from './candidates.ts';
+import { ANSWER_THRESHOLD, HOPE_THRESHOLD, OWN_ANSWER_THRESHOLD } from './confidence.ts';
 import { contextOf } from './follow-up.ts';
-import { continueQuote, continuesProcedure, extendQuote } from './quote.ts';
+import { asksForPerson, CONTACT_QUERY, statesContact } from './person-request.ts';
+import type { Encode } from './predictors.ts';
+import { continuesProcedure, extendQuote, type Quote, quoteUnit } from './quote.ts';
+import { rowsAfter } from './quote-tables.ts';
 import { type SmallTalk, smallTalkOf } from './small-talk.ts';
 import { languageCode, visitorLanguage } from './visitor-language.ts';
 
-const CONSIDERED = 16;
-/** A line that states a fact need not name it often. */
-const READ_FOR_FACT = 40;
+/** The best passages, whose units are compared. */
+const CONSIDERED = 30;
 /** A question that refers to an earlier one is understood without it from this probability on. */
 const CERTAIN = 0.9;
-
-type Passages = Awaited<ReturnType<Search['passages']>>;
 
 /** The retrieval result for a message; both answerers use it. */
 export type Found =
   | { kind: 'small_talk'; smallTalk: SmallTalk }
+  /** The visitor asks for a person; how to reach one, if the content states it. */
+  | ({ kind: 'person'; contact: Candidate | undefined } & Relevant)
   /** The owner's own answer. */
   | ({ kind: 'qa'; qa: PassageHit } & Relevant)
   | ({ kind: 'passages' } & FoundPassages);
@@ -39,21 +41,28 @@ interface Relevant {
   relevant: Candidate[];
 }
 
-type Asked = Pick<Question, 'botId' | 'text' | 'history'> & Partial<Pick<Question, 'locale' | 'language'>>;
+type AskedQuestion = Pick<Question, 'botId' | 'text' | 'history'> &
+  Partial<Pick<Question, 'locale' | 'language'>>;
 
-/** The searches of an answer. */
-export type AnswerSearch = Pick<Search, 'passages' | 'before' | 'after' | 'otherLanguage'>;
+/** What answers are found with. */
+export interface AnswerSearch extends Pick<Search, 'passages' | 'before' | 'after' | 'otherLanguage'> {
+  encode: Encode;
+  /** The time at the website, for "tomorrow" and what is valid now. */
+  timeAt(botId: string): Promise<TZDate>;
+}
 
 /** The passages for a message, judged and in the order in which they answer it. */
-export async function retrieve(search: AnswerSearch, question: Asked): Promise<Found> {
+export async function retrieve(search: AnswerSearch, question: AskedQuestion): Promise<Found> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
+  const now = await search.timeAt(question.botId);
+  if (asksForPerson(question.text)) return findContact(search, question.botId, now);
   const spoken = visitorLanguage(question);
   const other = spoken && (await search.otherLanguage(question.botId, spoken));
   const askedIn = other ? spoken : undefined;
-  const { candidates, contentLanguage, isForeign } = await findCandidates(search, question, askedIn);
+  const { candidates, contentLanguage, isForeign } = await findCandidates(search, question, now, askedIn);
   const probable = answersAmong(candidates, question.text, isForeign);
-  const answers = await completeFirst(search, question.botId, probable);
+  const answers = await completeFirst(search, question.botId, probable, now);
   const [first] = answers;
   const hopeful = candidates.filter(({ probability }) => probability >= HOPE_THRESHOLD);
   const others = hopeful.filter(({ hit }) => !answers.some((answer) => isSamePassage(answer.hit, hit)));
@@ -69,17 +78,21 @@ export async function retrieve(search: AnswerSearch, question: Asked): Promise<F
 /**
  * The answers among the candidates: none, unless one written by the owner or the best passage is probable enough.
  * @param isForeign words are of another language than the pages: the others, which are names and numbers, lead to pages, but
- *   only the meaning tells whether a passage answers
+ *   do not tell whether a passage answers
  */
 function answersAmong(candidates: readonly Candidate[], asked: string, isForeign: boolean): Candidate[] {
   const isProbable = (one: Candidate) =>
-    (one.probability >= ANSWER_THRESHOLD && (!isForeign || one.hit.closeness !== null)) || isSame(one, asked);
-  const { written, others } = orderOfAnswers(candidates);
-  const same = written.filter((one) => isSame(one, asked));
-  const probable = [...same, ...written.filter((one) => !same.includes(one) && isProbable(one))];
-  const isAnswered = probable.length > 0 || (others[0] !== undefined && isProbable(others[0]));
-  return isAnswered ? [...probable, ...others.filter(isProbable)] : [];
+    (one.probability >= thresholdOf(one) && !isForeign) || isSame(one, asked);
+  const rankOf = ({ hit }: Candidate) => ['qa', 'text'].indexOf(hit.sourceType);
+  const written = candidates.filter((one) => isWritten(one.hit) && isProbable(one));
+  written.sort((a, b) => Number(isSame(b, asked)) - Number(isSame(a, asked)) || rankOf(a) - rankOf(b));
+  const [best, ...others] = candidates.filter(({ hit }) => !isWritten(hit));
+  const isAnswered = written.length > 0 || (best !== undefined && isProbable(best));
+  return isAnswered && best ? [...written, ...[best, ...others].filter(isProbable)] : written;
 }
+
+const thresholdOf = ({ hit }: Candidate): number =>
+  isWritten(hit) ? OWN_ANSWER_THRESHOLD : ANSWER_THRESHOLD;
 
 /** The visitor asks the owner's question, letter by letter. */
 const isSame = ({ hit }: Candidate, asked: string): boolean =>
@@ -101,89 +114,87 @@ export async function probableAnswer(
 /** The number of passages that are read to find the beginning of a procedure. */
 const MAX_BEFORE = 3;
 
-/**
- * Completes the first answer from the passages beside it: a procedure is quoted from its first step, and a title with the
- * text below it.
- */
+/** A procedure is quoted from its first step, which may be in a passage before, and a table goes on in the next ones. */
 async function completeFirst(
   search: AnswerSearch,
   botId: string,
   [first, ...others]: Candidate[],
+  now: TZDate,
 ): Promise<Candidate[]> {
   if (!first) return [];
-  const further = others.filter(({ quote }) => !quote.isTitle);
-  let { quote } = first;
-  const after = quote.isTitle ? await search.after(botId, quote.hit) : undefined;
-  if (after) quote = continueQuote(quote, after.content);
+  let quote =
+    first.quote.unit.kind === 'table' ? await completeTable(search, botId, first.quote, now) : first.quote;
   let { position } = quote.hit;
   while (continuesProcedure(quote) && quote.hit.position - position < MAX_BEFORE) {
     const before = await search.before(botId, { ...quote.hit, position });
     if (!before) break;
-    quote = extendQuote(quote, before.content);
+    quote = extendQuote(quote, before.content, now);
     position = before.position;
   }
-  return [{ ...first, hit: quote.hit, quote }, ...further];
+  return [{ ...first, hit: quote.hit, quote }, ...others];
+}
+
+/** Further rows are counted up to here. */
+const MAX_AFTER = 20;
+
+async function completeTable(search: AnswerSearch, botId: string, quote: Quote, now: TZDate): Promise<Quote> {
+  const { hit, unit } = quote;
+  let { content, position } = hit;
+  for (let n = 0; n < MAX_AFTER; n++) {
+    const next = await search.after(botId, { ...hit, position });
+    const rows = next && rowsAfter(content, next.content);
+    if (!rows) break;
+    content += `\n${rows}`;
+    position = next.position;
+  }
+  return content === hit.content ? quote : quoteUnit({ ...unit, hit: { ...hit, content } }, now);
 }
 
 const isSamePassage = (one: PassageHit, other: PassageHit): boolean =>
   one.doc === other.doc && one.position === other.position;
 
-/** Judges the passages for a question, in the order of the search, after the one that states an asked fact. */
-export async function findCandidates(
-  search: Pick<Search, 'passages'>,
-  question: Asked,
-  askedIn?: string,
-): Promise<{ candidates: Candidate[]; contentLanguage: string | null; isForeign: boolean }> {
-  const asked = askedFactIn(question.text);
-  const limit = asked ? READ_FOR_FACT : CONSIDERED;
-  const found = await search.passages(question.botId, question.text, { limit, askedIn });
-  const candidates = await judge(search, question, asked, found);
-  const contentLanguage = found.passages[0]?.language ?? null;
-  const isForeign = found.words.some((word) => word.isForeign);
-  const topic = contextOf(question);
-  if (topic === undefined || (candidates[0]?.probability ?? 0) >= CERTAIN)
-    return { candidates, contentLanguage, isForeign };
-  const withTopic = await search.passages(question.botId, question.text, { limit, topic, askedIn });
-  const followUp = await judge(search, question, asked, withTopic);
-  return { candidates: followUp.filter(answersMoreThanTopic(withTopic.words)), contentLanguage, isForeign };
+async function findContact(search: AnswerSearch, botId: string, now: TZDate): Promise<Found> {
+  const { candidates, contentLanguage } = await judge(
+    search,
+    { botId, text: CONTACT_QUERY, history: [] },
+    {},
+    now,
+  );
+  const contact = candidates.find(({ quote }) =>
+    statesContact(quote.blocks.map(({ text }) => text).join('\n')),
+  );
+  return { kind: 'person', contact, contentLanguage, otherLanguage: null, relevant: [] };
 }
 
-/** The new question must be answered, not only its topic: "And black kettles?" is not answered by a passage about tea. */
-function answersMoreThanTopic(words: Passages['words']): (candidate: Candidate) => boolean {
-  const own = words.filter(({ isTopic, boost }) => !isTopic && boost === 1);
-  return ({ quote }) => own.length === 0 || own.some((word) => quote.matched.has(word));
+/** The passages that may answer a question, the best first. */
+async function findCandidates(
+  search: AnswerSearch,
+  question: AskedQuestion,
+  now: TZDate,
+  askedIn?: string,
+): Promise<{ candidates: Candidate[]; contentLanguage: string | null; isForeign: boolean }> {
+  const alone = await judge(search, question, { askedIn }, now);
+  const topic = contextOf(question);
+  if (topic === undefined || (alone.candidates[0]?.probability ?? 0) >= CERTAIN) return alone;
+  const { candidates, ...followUp } = await judge(search, question, { topic, askedIn }, now);
+  // The new question must be answered, not only its topic: "And black kettles?" is not answered by a passage about tea.
+  return { candidates: candidates.filter(({ isAsked }) => isAsked || !followUp.hasOwnWords), ...followUp };
 }
 
 async function judge(
-  search: Pick<Search, 'passages'>,
-  { botId }: Pick<Question, 'botId'>,
-  asked: string | undefined,
-  { words, passages }: Passages,
-): Promise<Candidate[]> {
-  const considered = passages.filter((hit, i) => i < CONSIDERED || isWritten(hit));
-  const fact = asked && findFact(asked, passages);
-  const candidates = judgePassages(considered, words, fact || undefined);
-  if (!asked || fact) return candidates;
-  const named = await findByName(search, botId, asked);
-  return named ? [named, ...candidates] : candidates;
+  search: AnswerSearch,
+  { botId, text }: AskedQuestion,
+  options: { topic?: string; askedIn?: string | undefined },
+  now: TZDate,
+) {
+  const { words, passages } = await search.passages(botId, text, { ...options, limit: CONSIDERED });
+  const contentLanguage = passages[0]?.language ?? null;
+  const asked = readAsked(text, contentLanguage, now);
+  const judged = judgeUnits(asked, words, passages, search.encode);
+  return {
+    candidates: bestOfPassages(judged).map((one) => candidateOf(one, now)),
+    contentLanguage,
+    isForeign: words.some((word) => word.isForeign),
+    hasOwnWords: words.some(({ isTopic, isLight }) => !isTopic && !isLight),
+  };
 }
-
-/** Searches for the name alone: "Telefonnummer" may be on no page, and "Telefon: 030 1234567" on one. */
-async function findByName(
-  search: Pick<Search, 'passages'>,
-  botId: string,
-  asked: string,
-): Promise<Candidate | undefined> {
-  const { words, passages } = await search.passages(botId, searchedFor(asked), {
-    limit: READ_FOR_FACT,
-  });
-  const fact = findFact(asked, passages);
-  return fact && judgePassages(passages, words, fact)[0];
-}
-
-const searchedFor = (fact: string): string =>
-  isAddressName(fact) ? ADDRESS_PAGES : (shortName(fact) ?? fact);
-
-/** Pages with an address, in the languages of the phrases. */
-const ADDRESS_PAGES =
-  'contact address imprint Kontakt Impressum Anschrift Anfahrt adresse contacto dirección';

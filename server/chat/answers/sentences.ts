@@ -3,11 +3,15 @@ export function sentencesOf(text: string, language: string | null): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenterFor(language).segment(text)) {
     const last = sentences.at(-1);
-    if (last !== undefined && !isComplete(last)) sentences[sentences.length - 1] = last + segment;
+    const isOpen = last !== undefined && last.length < MAX_OPEN && !isComplete(last);
+    if (isOpen) sentences[sentences.length - 1] = last + segment;
     else sentences.push(segment);
   }
   return sentences;
 }
+
+/** A longer one is complete in any case: it is read again with each part. */
+const MAX_OPEN = 2000;
 
 /**
  * An abbreviation does not end a sentence, a number alone ("9.10.") is not one, and neither is a part that ends within

@@ -1,5 +1,18 @@
-import { judgePassages } from '#server/chat/answers/candidates.ts';
+import { TZDate } from '@date-fns/tz';
+import { vi } from 'vitest';
+import { readAsked } from '#server/chat/answers/asked.ts';
+import {
+  bestOfPassages,
+  type Candidate,
+  candidateOf,
+  type JudgedUnit,
+  judgeUnits,
+} from '#server/chat/answers/candidates.ts';
+import * as confidence from '#server/chat/answers/confidence.ts';
 import { type PassageHit, type QuestionWord, termsIn } from '#server/search/search.ts';
+
+/** When the questions of tests are asked: on a Friday. */
+export const ASKED_AT = new TZDate(2026, 10, 27, 'UTC');
 
 /** A search hit that matches the question well, unless `about` overrides it. */
 export function passageHit(content: string, about: Partial<PassageHit> = {}): PassageHit {
@@ -19,7 +32,7 @@ export function passageHit(content: string, about: Partial<PassageHit> = {}): Pa
     content,
     score: 1,
     coverage: 0.9,
-    closeness: null,
+    similarity: 0,
     ...about,
   };
 }
@@ -28,29 +41,34 @@ export function passageHit(content: string, about: Partial<PassageHit> = {}): Pa
 export function questionWords(question: string, language = 'en'): QuestionWord[] {
   const words = question.split(' ');
   return words.map((word) => ({
+    word: word.toLowerCase(),
     share: 1 / words.length,
     rarity: 0.8,
     boost: 1,
     isTopic: false,
-    terms: termsIn(word, language),
+    isLight: false,
+    terms: new Map([...termsIn(word, language)].map((term) => [term, 1])),
   }));
 }
 
-/**
- * A search hit that answers the question with this probability, among hits of the same kind. Its coverage is set
- * accordingly, whatever its content covers.
- */
-export function probableHit(
-  probability: number,
-  words: readonly QuestionWord[],
-  content: string,
-  about: Partial<PassageHit> = {},
-): PassageHit {
-  const withCoverage = (coverage: number) => passageHit(content, { score: 0, ...about, coverage });
-  const logitWith = (coverage: number) =>
-    logit(judgePassages([withCoverage(coverage)], words)[0]?.probability ?? 0.5);
-  const perCoverage = logitWith(1) - logitWith(0);
-  return withCoverage((logit(probability) - logitWith(0)) / perCoverage);
-}
+/** The units of the hits for a question, without a model of meaning. */
+export const judgedUnits = (
+  hits: readonly PassageHit[],
+  question: string,
+  words: readonly QuestionWord[] = questionWords(question),
+): JudgedUnit[] => {
+  const asked = readAsked(question, hits[0]?.language ?? null, ASKED_AT);
+  return judgeUnits(asked, words, hits, () => undefined);
+};
 
-const logit = (probability: number): number => Math.log(probability / (1 - probability));
+/** The best quote of each hit for a question, the best first. */
+export const judged = (hits: readonly PassageHit[], question: string): Candidate[] =>
+  bestOfPassages(judgedUnits(hits, question)).map((one) => candidateOf(one, ASKED_AT));
+
+/** Until the end of the test, the score of a hit is the probability that it answers. */
+export function scoresAreProbabilities(): void {
+  vi.spyOn(confidence, 'evidenceOf').mockImplementation((predictors) =>
+    predictors.map((one) => ({ ...one, rank: one.score, margin: 0, logShare: 0 })),
+  );
+  vi.spyOn(confidence, 'probabilityOf').mockImplementation(({ rank }) => rank);
+}

@@ -1,0 +1,214 @@
+import { fold, languageOf } from '../../platform/text/analyze.ts';
+import { daysIn, NO_DAYS } from './days.ts';
+import { inDigits } from './number-ranges.ts';
+import { namesMonth } from './seasons.ts';
+
+/**
+ * What kind of answer a question expects: question classification after Li and Roth, "Learning Question Classifiers" (2002),
+ * with the types that visitors of a website ask for.
+ */
+export type AnswerType =
+  | 'amount'
+  | 'time'
+  | 'date'
+  | 'duration'
+  | 'place'
+  | 'contact'
+  | 'person'
+  | 'number'
+  | 'yesNo'
+  | 'procedure';
+
+/** The types of a question, most of which have one, and some none. */
+export function askedTypes(question: string, language: string | null): Set<AnswerType> {
+  const text = plain(question);
+  const patterns = ASKED[languageOf(language)] ?? {};
+  const found = new Set<AnswerType>();
+  for (const [type, pattern] of Object.entries(patterns) as [AnswerType, RegExp][])
+    if (pattern.test(text)) found.add(type);
+  return found;
+}
+
+/** Whether a text has something of that type. */
+export function hasType(text: string, type: AnswerType): boolean {
+  const read = text.slice(0, MAX_READ);
+  if (type === 'date') return daysIn(read) !== NO_DAYS || namesMonth(read);
+  return VALUES[type]?.test(formOf(read, type)) ?? false;
+}
+
+/** Names show by their capitals, and times may be in words: "from nine to five". */
+function formOf(text: string, type: AnswerType): string {
+  if (type === 'person') return text;
+  return type === 'time' ? inDigits(text) : plain(text);
+}
+
+/** A unit of a page is shorter; an owner's answer may be long. */
+const MAX_READ = 3000;
+
+/** Whether a word of a question tells what it asks for: a text of that type need not have it. */
+export function isTypeWord(word: string, types: ReadonlySet<AnswerType>, language: string | null): boolean {
+  const words = TYPE_WORDS[languageOf(language)] ?? {};
+  return [...types].some((type) => words[type]?.test(fold(word)) ?? false);
+}
+
+/** The types that are values; the others show in the form of an answer. */
+export const VALUE_TYPES = [
+  'amount',
+  'time',
+  'date',
+  'duration',
+  'place',
+  'contact',
+  'person',
+  'number',
+] as const;
+
+const plain = (text: string): string => fold(text.replace(/[’‘`]/g, "'"));
+
+type Patterns = Partial<Record<AnswerType, RegExp>>;
+
+const ASKED: Readonly<Record<string, Patterns>> = {
+  en: {
+    amount:
+      /\bhow much\b(?! time)|\b(?:prices?|pricing|costs?|charges|charged|fees?|rates?|tariffs?|cheap(?:er|est)?|expensive|deposit|pay for)\b|(?<!\bis it )\bfines?\b(?! (?:to|with|if|for)\b)|\bdo you charge\b|\bwhat (?:do|would|will) (?:i|we|you) (?:pay|charge)\b/,
+    time: /\bwhat time\b|\bhours?\b|\b(?:open|opens|opening|close|closes|closing|closed|shut|shuts)\b|\buntil when\b|\bhow (?:late|early)\b|\bwhen (?:do|does|can|is|are)\b/,
+    date: /\bwhen\b|\b(?:what|which) (?:day|days|date|dates|month)\b|\bdates?\b/,
+    duration:
+      /\bhow (?:long|soon|quickly|fast)\b|\bhow many (?:minutes|hours|days|weeks|months|years)\b|\bhow much time\b|\b(?:delivery|waiting) times?\b/,
+    place: /\bwhere\b|\b(?:address|location|located|directions|parking|find you|get there|get to you)\b/,
+    contact:
+      /\b(?:phone|telephone|number|email|e-mail|mail|call|ring|contact|whatsapp|reach|talk|speak to)\b/,
+    person:
+      /\bwho\b|\bwhose\b|\bwhich (?:doctor|dentist|vet|teacher|trainer|therapist|person|nurse)\b|\b(?:anyone|anybody|someone|owner|manager)\b/,
+    number:
+      /\bhow (?:many|big|old|deep|far|heavy|large|tall|high|wide|young)\b|\b(?:size|depth|age|distance|weight|capacity|limit|maximum|minimum|number of)\b/,
+    yesNo:
+      /^(?:(?:hi|hello|hey),? )?(?:do|does|did|are|is|am|can|could|may|might|will|would|have|has|should|must)\b|\b(?:do|can|are|is) (?:you|i|we|u|there)\b/,
+    procedure: /\bhow (?:do|can|could|to|should|would|does)\b|\bwhat (?:should|do) (?:i|we) do\b|\bsteps?\b/,
+  },
+  de: {
+    amount:
+      /\bwas (?:kostet|kosten|zahlt|zahle|bezahlt|bezahle|verlangt|nehmt|nehmen sie fur)\b|\bwie ?viel (?:kostet|kosten|zahlt|zahle|bezahle|euro|geld)\b|\bwie teuer\b|preis|\bkost(?:et|en)\b|gebuhr|\b(?:billiger|gunstiger|teuer|tarif|tarife|honorar|kaution|anzahlung|eintritt)\b/,
+    time: /\bum wie ?viel uhr\b|\bwie lange\b.*\b(?:offen|geoffnet|auf|da)\b|offnungszeit|sprechzeit|burozeit|\b(?:uhrzeit|uhr|geoffnet|offen|geschlossen|aufmachen|zumachen|schliesst|offnet|schliessen|offnen)\b|\bmach(?:t|en)\b.*\b(?:auf|zu)\b|\bhab(?:t|en)\b.*\b(?:auf|zu|offen)\b|\bbis wann\b|\bab wann\b|\bwann\b/,
+    date: /\bwann\b|\b(?:an )?welche[mnr]? (?:tag|tagen|datum|monat)\b|\btermine?\b/,
+    duration:
+      /\bwie lange?\b|\bwie schnell\b|\bwie viele (?:minuten|stunden|tage|wochen|monate|jahre|stunden)\b|\bdauert?\b|dauer\b|lieferzeit|wartezeit|\bfrist\b/,
+    place: /\bwo\b|\bwohin\b|\b(?:adresse|anschrift|anfahrt|standort|parken|parkplatz|parkplatze|lage)\b/,
+    contact:
+      /telefon|\b(?:nummer|rufnummer|mail|e-mail|email|anrufen|kontakt|erreichen|erreiche|whatsapp|sprechen)\b/,
+    person:
+      /\bwer\b|\bwessen\b|\bwem\b|\b(?:jemand|inhaber|inhaberin|chef|chefin|leitung)\b|\bwelche[rs]? (?:arzt|arztin|lehrer|lehrerin|therapeut|therapeutin)\b/,
+    number:
+      /\bwie (?:viele?|gross|alt|tief|weit|schwer|hoch|breit)\b|\b(?:grosse|alter|mindestalter|entfernung|gewicht|anzahl|hochstens|mindestens)\b/,
+    yesNo:
+      /^(?:gibt|habt|haben|hat|kann|kannst|konnen|konnt|darf|durfen|ist|sind|seid|bietet|bieten|nehmt|nehmen|macht|machen|muss|mussen|braucht|brauche|geht|lohnt|wird|werden|akzeptiert|akzeptieren|liefert|liefern|sprecht|sprechen|bekommt|bekomme|verkauft)\b|\b(?:kann|darf|muss) (?:ich|man|mein|meine)\b/,
+    procedure:
+      /\bwie (?:kann|melde|buche|bestelle|funktioniert|geht|mache|komme|lauft|kundige|storniere|bekomme|reserviere)\b|\bwas muss ich\b|\bablauf\b/,
+  },
+  fr: {
+    amount:
+      /\bcombien (?:ca |cela |est-ce que ca )?(?:coute|coutent|vaut|dois-je|doit-on|faut-il payer|je paie|on paie)|\b(?:a )?combien\b(?! de (?:temps|jours|places|personnes|minutes|heures))|\b(?:prix|tarifs?|cout|couts|coute|coutent|frais|cher|chere|payer|acompte|caution|arrhes|supplement)\b/,
+    time: /\b(?:a )?quelle heure\b|\bhoraires?\b|\bheures?\b|\b(?:ouvert|ouverte|ouverts|ouvre|ouvrez|ouverture|ferme|fermez|ferme|fermee|fermeture)\b|\bjusqu'a quand\b|\bquand\b/,
+    date: /\bquand\b|\bquels? (?:jour|jours|date|dates|mois)\b|\bquelles? dates?\b/,
+    duration:
+      /\bcombien de (?:temps|jours|minutes|heures|semaines|mois|nuits)\b|\b(?:duree|delai|delais|dure|durent|longtemps)\b/,
+    place:
+      /\bou\b (?=est|sont|etes|se|puis|peut|peux|trouver|vous|garer|on)|\b(?:adresse|situe|situee|acces|garer|parking|venir)\b/,
+    contact: /\b(?:telephone|numero|mail|e-mail|email|appeler|contacter|contact|joindre|whatsapp|parler)\b/,
+    person:
+      /\bqui\b (?=est|sont|s'|peut|fait|donne|dirige|tient|anime)|\b(?:quelqu'un|proprietaire|gerant|responsable)\b|^qui\b/,
+    number:
+      /\bcombien de (?!temps|jours|minutes|heures|semaines|mois)|\bquel (?:age|est la taille|nombre)|\b(?:taille|age|distance|profondeur|poids|capacite|maximum|minimum|surface)\b/,
+    yesNo:
+      /^(?:est-ce|avez|acceptez|prenez|proposez|peut|peux|puis|pouvez|faites|faut|y a|il y a|vous|livrez|vendez|dois|on peut|je peux|c'est|t'es)\b|\b(?:peut-on|puis-je|y a-t-il|avez-vous|est-ce que)\b/,
+    procedure: /\bcomment\b|\bque faire\b/,
+  },
+  es: {
+    amount:
+      /\bcuanto (?:cuesta|cuestan|vale|valen|cobran|cobrais|es|sale|pago|se paga|hay que pagar|seria)\b|\bque (?:cuesta|vale|precio)\b|\b(?:precios?|tarifas?|coste|costes|costo|cuota|cuotas|caro|cara|barato|cobrais|cobran|matricula|fianza|pagar|importe)\b/,
+    time: /\ba que hora\b|\bque hora|\bhorarios?\b|\bhoras?\b|\b(?:abierto|abierta|abiertos|abre|abren|abris|cierra|cierran|cerrais|cerrado|cerrada|apertura)\b|\bhasta cuando\b|\bcuando\b/,
+    date: /\bcuando\b|\bque (?:dia|dias|fecha|fechas|mes)\b|\bfechas?\b/,
+    duration:
+      /\bcuanto (?:tiempo|dura|duran|tarda|tardan|tardais)\b|\bcuantos? (?:dias|minutos|horas|semanas|meses|anos)\b|\bcuantas (?:horas|semanas)\b|\b(?:duracion|plazo|plazos)\b/,
+    place: /\bdonde\b|\b(?:direccion|ubicacion|como llegar|aparcar|aparcamiento|parking)\b/,
+    contact: /\b(?:telefono|numero|correo|mail|email|llamar|contactar|contacto|whatsapp|hablar)\b/,
+    person:
+      /\bquien(?:es)?\b|\b(?:alguien|dueno|duena|director|directora|responsable)\b|\bque (?:profesor|profesora)\b/,
+    number:
+      /\bcuant[oa]s (?!dias|minutos|horas|semanas|meses|anos)|\bque (?:edad|tamano|talla)|\b(?:edad|tamano|tallas?|distancia|peso|capacidad|maximo|minimo|plazas)\b/,
+    yesNo:
+      /^(?:¿ ?)?(?:hay|teneis|tienen|tienes|se puede|puedo|podemos|puede|aceptais|aceptan|es|son|esta|estan|haceis|hacen|ofreceis|ofrecen|dais|dan|vendeis|tengo que|hace falta|necesito|me|os|abris|abren|enviais|envian)\b|\b(?:se puede|puedo|hay|teneis)\b/,
+    procedure:
+      /\bcomo (?:puedo|se|hago|me|hacer|puede|reservo|funciona)\b|\bque (?:tengo que|hay que|debo) hacer\b/,
+  },
+};
+
+/** A sum of money, in a folded text. */
+export const CURRENCY =
+  /[£€$]\s?\d|\d\s?[£€$]|(?<![\d.,])\d[\d.,]{0,11}[–-]?\s?(?:eur|euros?|usd|gbp|chf|pounds?|dollars?|cents?|franken|pence|p(?!\.?\s?m))\b|\b(?:eur|usd|gbp|chf|fr\.)\s?\d|\d\.[–-]/;
+
+/** What a text has that answers a question of a type; see `formOf`. */
+const VALUES: Partial<Record<AnswerType, RegExp>> = {
+  amount: new RegExp(
+    `${CURRENCY.source}|\\b(?<!(?:feel|sugar|gluten|lactose|dairy|alcohol|smoke|step)[ -])free\\b(?! (?:to|of|from)\\b)|\\bincluded\\b|\\bno (?:extra )?(?:charge|fee|cost)s?\\b|\\bcosts? nothing\\b|\\bon us\\b|\\bgratis\\b|kostenlos|kostenfrei|umsonst|inklusive|inbegriffen|\\bgratuite?s?\\b|\\bgratuitement\\b|\\boffert|\\bcompris|\\binclus|\\bgratuit[oa]s?\\b|\\binclui|\\bsin coste\\b|\\bpercent\\b|\\d\\s?%`,
+  ),
+  time: /(?<![£€$]\s?|[\d.,])(?:(?:[01]?\d|2[0-4])\s?[:.h]\s?[0-5]\d(?!\s?(?:€|£|\$|eur|chf|%|kg|m\b)|[.\d])|(?:1[0-2]|0?[1-9])\s?(?:am|pm|a\.m\.|p\.m\.|o'clock)(?![a-z])|(?:[01]?\d|2[0-4])(?:\s?h\b|\s?uhr\b)|(?:[01]?\d|2[0-4])\s?(?:[-–]|to|until|till|bis|a)\s?(?:[01]?\d|2[0-4])\b(?=$|[,;.·|)]|\s(?:uhr|h|and|und|et|y)\b))|\b(?:closed|midnight|noon|midday|geschlossen|ruhetag|ferme|ferme[es]?|cerrado|cerrada|24 hours|around the clock|mediodia|minuit|midi)\b/,
+  duration:
+    /\b(?:\d[\d.,]{0,9}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty|half an?|an?|ein(?:e[nrsm]?)?|zwei|drei|vier|funf|sechs|acht|zehn|zwolf|une?|deux|trois|quatre|cinq|six|huit|dix|quinze|dos|tres|cuatro|cinco|seis|ocho|diez|quince|media|demi[- ]?e?)(?:\s(?:to|or|bis|oder|a|ou|o)\s\S{1,12}|\s?[-–]\s?\d+)?[\s-]?(?:(?:working|business|full|whole|calendar|school|more)\s)?(?:min(?:ute[ns]?|utos?)?|hours?|hrs?|days?|weeks?|months?|years?|nights?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|nachte?|werktagen?|heures?|jours?|semaines?|mois|ans?|annees?|nuits?|horas?|dias?|semanas?|mes(?:es)?|anos?|noches?)\b|\bovernight\b|\b(?:same|next) day\b|\bstraight away\b|\bimmediately\b|\bsofort\b/,
+  place:
+    /\b(?:street|road|lane|avenue|square|station|next to|opposite|behind|beside|near|car park|floor|corner|entrance|town|map)\b|strasse|gasse|platz|bahnhof|\b(?:neben|hinter|gegenuber|haltestelle|eingang|stock|weg|rue|avenue|place|boulevard|gare|derriere|devant|face|parking|route|chemin|etage|calle|avenida|plaza|estacion|junto|detras|enfrente|planta|esquina|paseo|carrer|parada)\b|\b\d{5}\b/,
+  contact:
+    /\S@[^\s@]{1,200}\.\S|(?:\+|\b0|\(0)[\d()/\s.-]{6,30}\d|\b\d{3}[ .-]\d{3,4}(?:[ .-]\d{2,4})?\b|\b(?:call|ring|phone|telephone|email|e-mail|whatsapp|telefon|anrufen|telephone|appele[rz]|telefono|llam\p{L}*|correo)(?!\p{L})/u,
+  person:
+    /\b(?:Dr|Mr|Mrs|Ms|Prof|Herr|Frau|Mme|Sr|Sra)\b|\bM\.(?=\s\p{Lu})|\bDon(?!['’\p{L}])|\bDoña\b|(?<=\p{L}[,:]?\s|\()\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+|^\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}*\.?)?\s\p{Lu}\p{Ll}+(?=$|\s[–—-]|[,:(·])/u,
+  number:
+    /(?<![\d:.])\d+(?![\d:]|\.\d|\s?(?:uhr|am|pm|h)\b)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)\b/,
+  yesNo:
+    /^(?:yes|no|sorry|of course|unfortunately|ja|nein|leider|naturlich|selbstverstandlich|oui|non|bien sur|malheureusement|si|claro|por supuesto|lamentablemente)\b|\b(?:not|cannot|can't|don't|no|never|only|welcome|allowed|nicht|kein|keine|keinen|nur|erlaubt|willkommen|pas|jamais|aucune?|interdit|admis|autorise|acceptes?|bienvenus?|nunca|ningun|solo|admiten|permitid[oa]s?)\b/,
+  procedure:
+    /^\d{1,2}\.\s|\b(?:first|then|click|choose|select|fill in|go to|open|enter|send us|call|ring|write|book|bring|klicken|wahlen|rufen|senden|schreiben|melden|fullen|cliquez|choisissez|appelez|remplissez|envoyez|ecrivez|reservez|haz|haga|elige|elija|rellena|rellene|llam\p{L}*|envia|envie|escribe|escriba)(?!\p{L})/u,
+};
+
+const TYPE_WORDS: Readonly<Record<string, Patterns>> = {
+  en: {
+    amount: /^(?:much|prices?|pricing|costs?|charges?|charged|fees?|rates?|tariffs?|cheap|expensive|pay)$/,
+    time: /^(?:time|times|hours?|opens?|opening|closes?|closing|closed|shuts?|late|early|until)$/,
+    date: /^(?:day|days|dates?|when)$/,
+    duration: /^(?:long|takes?|time|soon|quickly|fast|days|weeks|hours|minutes)$/,
+    place: /^(?:where|address|located|location|find|directions)$/,
+    contact: /^(?:phone|telephone|number|email|mail|call|ring|contact|reach|talk|speak)$/,
+    person: /^(?:who|person|anyone|someone|anybody)$/,
+    number: /^(?:many|number|big|old)$/,
+    procedure: /^(?:how|steps?|do)$/,
+  },
+  de: {
+    amount: /^(?:preise?|kostet|kosten|viel|teuer|gebuhr|gebuhren|zahle|zahlt|bezahlen|euro)$/,
+    time: /^(?:uhr|uhrzeit|offnungszeiten|geoffnet|offen|geschlossen|auf|zu|zeiten|lange|bis|ab|macht|offnet|schliesst)$/,
+    date: /^(?:tag|tagen|tage|wann|datum|termin|termine)$/,
+    duration: /^(?:lange|lang|dauert|dauer|schnell|tage|wochen)$/,
+    place: /^(?:wo|adresse|anschrift|finde|anfahrt)$/,
+    contact: /^(?:telefon|telefonnummer|nummer|mail|email|anrufen|kontakt|erreiche|erreichen|sprechen)$/,
+    person: /^(?:wer|jemand)$/,
+    number: /^(?:viele|anzahl|gross|alt)$/,
+  },
+  fr: {
+    amount: /^(?:prix|tarifs?|coute|coutent|combien|cher|payer|cout)$/,
+    time: /^(?:heures?|horaires?|ouverts?|ouverte|ouvre|ouvrez|ouverture|ferme|fermez|fermeture)$/,
+    date: /^(?:jours?|dates?|quand)$/,
+    duration: /^(?:temps|duree|dure|delais?|longtemps|jours)$/,
+    place: /^(?:ou|adresse|situe|trouver)$/,
+    contact: /^(?:telephone|numero|mail|email|appeler|contacter|contact|joindre|parler)$/,
+    person: /^(?:qui|quelqu)$/,
+    number: /^(?:combien|nombre)$/,
+  },
+  es: {
+    amount: /^(?:precios?|tarifas?|cuesta|cuestan|vale|valen|cuanto|coste|pagar|cobrais)$/,
+    time: /^(?:hora|horas|horarios?|abiert[oa]s?|abre|abren|abris|cierra|cierran|cerrais|cerrado|apertura)$/,
+    date: /^(?:dias?|fechas?|cuando)$/,
+    duration: /^(?:tiempo|dura|duran|tarda|tardan|duracion|plazo|dias)$/,
+    place: /^(?:donde|direccion|estais)$/,
+    contact: /^(?:telefono|numero|correo|email|llamar|contactar|contacto|hablar)$/,
+    person: /^(?:quien|quienes|alguien)$/,
+    number: /^(?:cuantos|cuantas|numero)$/,
+  },
+};
