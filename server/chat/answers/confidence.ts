@@ -11,7 +11,7 @@ import type { Predictors } from './predictors.ts';
 const rankOf = (predictors: Predictors): number => dot(model.rank, predictors);
 
 /** What the second model knows about a unit. */
-export interface Evidence extends Pick<Predictors, 'sum' | 'unmatched' | 'hasType' | 'contextType'> {
+export interface Evidence extends Pick<Predictors, 'sum' | 'unmatched' | 'contextType'> {
   rank: number;
   /** The rank above that of the best unit of another passage; negative if that is better. */
   margin: number;
@@ -35,14 +35,13 @@ export function evidenceOf(
   for (const [i, rank] of ranks.entries())
     bests.set(passages[i], Math.max(rank, bests.get(passages[i]) ?? Number.NEGATIVE_INFINITY));
   const sorted = [...bests].sort(([, a], [, b]) => b - a);
-  return predictors.map(({ sum, unmatched, hasType, contextType }, i) => {
+  return predictors.map(({ sum, unmatched, contextType }, i) => {
     const rank = ranks[i] as number;
     const other = sorted[0]?.[0] === passages[i] ? sorted[1] : sorted[0];
     const margin = other ? Math.min(MAX_MARGIN, rank - other[1]) : MAX_MARGIN;
     return {
       sum,
       unmatched,
-      hasType,
       contextType,
       rank,
       margin,
@@ -59,13 +58,13 @@ const dot = <Name extends string>(weights: Record<Name, number>, values: Record<
   (Object.keys(weights) as Name[]).reduce((sum, name) => sum + weights[name] * values[name], 0);
 
 /** The minimum probability of an answer: from there on, at most one in four is wrong on websites that nothing was fitted to. */
-export const ANSWER_THRESHOLD = 0.5;
+export const ANSWER_THRESHOLD = 0.43;
 
 /** That of what the owner has written for the assistant. */
 export const OWN_ANSWER_THRESHOLD = 0.25;
 
 /** Below it an answer is marked for the owner. */
-export const DOUBT_THRESHOLD = 0.6;
+export const DOUBT_THRESHOLD = 0.55;
 
 /** The minimum probability of a page that may help. Without such a page a question is hopeless, also for a model. */
 export const HOPE_THRESHOLD = 0.05;
