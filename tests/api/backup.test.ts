@@ -280,7 +280,9 @@ test('a backup is refused whose migrations have names of no version', async () =
 test('mails and messages that were waiting are not sent after a restore, unless an admin retries them', async () => {
   const [past, later] = [-1, 1].map((days) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString());
   const waiting = { status: 'queued' as const, run_at: later, attempts: 0, error: null };
-  const running = { ...waiting, status: 'running' as const, run_at: past, attempts: 1, lease_until: later };
+  // A lease that ends later than any would be taken over by the worker.
+  const leased = new Date(Date.now() + 20_000).toISOString();
+  const running = { ...waiting, status: 'running' as const, run_at: past, attempts: 1, lease_until: leased };
   const jobs = [
     newFailedJob({ ...waiting, kind: 'mail' }),
     newFailedJob({ ...waiting, kind: 'publication' }),
