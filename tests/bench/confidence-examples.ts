@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TZDate } from '@date-fns/tz';
-import { readAsked } from '#server/chat/answers/asked.ts';
-import { type JudgedUnit, judgeUnits } from '#server/chat/answers/candidates.ts';
+import type { JudgedUnit } from '#server/chat/answers/candidates.ts';
 import { quoteUnit } from '#server/chat/answers/quote.ts';
+import { judgeFound } from '#server/chat/answers/retrieval.ts';
 import type { Encoder } from '#server/encoder/encoder.ts';
 import { createInvertedIndex } from '#server/platform/inverted-index/inverted-index.ts';
 import { createSearch } from '#server/search/search.ts';
@@ -34,8 +35,6 @@ interface ExampleUnit extends Pick<JudgedUnit, 'predictors'> {
 
 /** What is valid now, and "tomorrow", must not change from one run to the next. */
 const NOW = new TZDate(2026, 10, 27, 10, 'UTC');
-/** As many passages as an answer considers. */
-const CONSIDERED = 30;
 
 /** Crawls a website with a server, and judges its questions; those that texts of the owner answer, also with these. */
 export const judgeSite = (
@@ -79,16 +78,17 @@ const judgeQuestions = (
     const judged: JudgedQuestion[] = [];
     for (const question of questions) {
       const titles = titlesFor(question, ownerTexts);
-      const { words, passages } = await search.passages(botId, question.question, { limit: CONSIDERED });
-      const asked = readAsked(question.question, passages[0]?.language ?? null, NOW);
-      const units = judgeUnits(asked, words, passages, encoder.encode);
+      const text = question.question;
+      const found = await judgeFound({ ...search, encode: encoder.encode }, { botId, text }, NOW);
+      // Connections of others end meanwhile.
+      await nextTurn();
       judged.push({
         group,
         isSmall,
-        question: question.question,
+        question: text,
         isAnswerable: isAnswerable(question) || titles.length > 0,
         units: withExact(
-          units.map(({ unit, predictors }) => ({
+          found.judged.map(({ unit, predictors }) => ({
             predictors,
             passage: unit.hit,
             ...(unit.hit.hasPage

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { ANSWER_THRESHOLD, type Evidence, evidenceOf } from '#server/chat/answers/confidence.ts';
+import { ANSWER_THRESHOLD, dot, type Evidence, evidenceOf } from '#server/chat/answers/confidence.ts';
 import { loadEncoder } from '#server/encoder/encoder.ts';
 import { type JudgedQuestion, judgeSite } from './confidence-examples.ts';
-import { dot, fitListwise } from './listwise-regression.ts';
+import { fitListwise } from './listwise-regression.ts';
 import { fitLogisticRegression, type LogisticModel, predict } from './logistic-regression.ts';
 import { loadSites } from './manuals.ts';
 import { printTable } from './print.ts';
@@ -11,7 +11,7 @@ import { loadOwnerTexts } from './questions.ts';
 const MODEL = 'server/chat/answers/answer-model.json';
 /** The best passages of a question are examples: pages that may help and a second quote are judged as well. */
 const EXAMPLES = 3;
-/** In each group, questions that can be answered count as much as the others, and at most as many as this. */
+/** The questions of a group that can be answered count at most as many as this, and so do the others. */
 const MAX_PER_GROUP = 40;
 const BINS = 10;
 const THRESHOLDS = [0.1, 0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7];
@@ -32,43 +32,58 @@ export async function benchConfidence(writes: boolean): Promise<void> {
   for (const site of await loadSites())
     judged.push(...(await judgeSite(site, ownerTexts[site.language] ?? [], encoder)));
   const groups = [...new Set(judged.map(({ group }) => group))];
-  const modelOf = new Map(
-    groups.map((group) => [group, fitModels(judged.filter((one) => one.group !== group))]),
-  );
-  const predicted = judged.map((one) => predictBest(one, modelOf.get(one.group) as AnswerModel));
+  const ranked = groups.flatMap((left) => {
+    const rank = fitRank(judged.filter(({ group }) => group !== left));
+    return judged.filter(({ group }) => group === left).map((one) => ({ ...one, best: bestOf(one, rank) }));
+  });
+  const predicted = groups.flatMap((left) => {
+    const confidence = fitConfidence(ranked.filter(({ group }) => group !== left));
+    return ranked.filter(({ group }) => group === left).map((one) => predictBest(one, confidence));
+  });
   for (const isSmall of [true, false])
     printReliability(
       isSmall ? 'small websites' : 'manuals',
       predicted.filter((one) => one.isSmall === isSmall),
     );
   printThresholds(groups, predicted);
-  const model = fitModels(judged);
+  // The second model learns from ranks of websites that the first one was not fitted to, as it will meet them.
+  const model = { rank: fitRank(judged), confidence: fitConfidence(ranked) };
   printWeights(model);
   if (!writes) return;
   writeFileSync(MODEL, `${JSON.stringify(rounded(model), null, 2)}\n`);
   console.log(`Written: ${MODEL}`);
 }
 
-function fitModels(judged: readonly JudgedQuestion[]): AnswerModel {
+function fitRank(judged: readonly JudgedQuestion[]): AnswerModel['rank'] {
   const weightOf = weightsIn(judged);
-  const rank = fitListwise(
+  return fitListwise(
     judged.map((one) => ({
       predictors: one.units.map(({ predictors }) => predictors),
       isRight: one.units.map(({ isExact }) => isExact),
       weight: weightOf(one),
     })),
   );
-  const examples = judged.flatMap((one) =>
-    bestOf(one, rank).map(({ evidence, isRight }) => ({
-      predictors: { ...evidence },
-      outcome: isRight,
-      weight: weightOf(one),
-    })),
-  );
-  return { rank, confidence: fitLogisticRegression(examples) };
 }
 
-/** A large group of websites counts no more than a small one. */
+/** A question with the best units of its best passages. */
+interface RankedQuestion extends JudgedQuestion {
+  best: { evidence: Evidence; isRight: boolean }[];
+}
+
+function fitConfidence(ranked: readonly RankedQuestion[]): LogisticModel {
+  const weightOf = weightsIn(ranked);
+  return fitLogisticRegression(
+    ranked.flatMap((one) =>
+      one.best.map(({ evidence, isRight }) => ({
+        predictors: { ...evidence },
+        outcome: isRight,
+        weight: weightOf(one),
+      })),
+    ),
+  );
+}
+
+/** A group of websites with many questions counts no more than others. */
 function weightsIn(judged: readonly JudgedQuestion[]): (one: JudgedQuestion) => number {
   const counts = new Map<string, number>();
   const keyOf = ({ group, isAnswerable }: JudgedQuestion) => `${group} ${isAnswerable}`;
@@ -77,10 +92,7 @@ function weightsIn(judged: readonly JudgedQuestion[]): (one: JudgedQuestion) => 
 }
 
 /** The best unit of each of the best passages, with what the second model knows of it. */
-function bestOf(
-  { units }: JudgedQuestion,
-  rank: AnswerModel['rank'],
-): { evidence: Evidence; isRight: boolean }[] {
+function bestOf({ units }: JudgedQuestion, rank: AnswerModel['rank']): RankedQuestion['best'] {
   const evidence = evidenceOf(
     units.map(({ predictors }) => predictors),
     units.map(({ passage }) => passage),
@@ -98,15 +110,12 @@ interface Predicted extends Pick<JudgedQuestion, 'group' | 'isSmall' | 'isAnswer
   isRight: boolean;
 }
 
-function predictBest(one: JudgedQuestion, { rank, confidence }: AnswerModel): Predicted {
-  const [best] = bestOf(one, rank);
-  return {
-    group: one.group,
-    isSmall: one.isSmall,
-    isAnswerable: one.isAnswerable,
-    probability: best ? predict(confidence, { ...best.evidence }) : 0,
-    isRight: best?.isRight ?? false,
-  };
+function predictBest(
+  { group, isSmall, isAnswerable, best: [best] }: RankedQuestion,
+  confidence: LogisticModel,
+): Predicted {
+  const probability = best ? predict(confidence, { ...best.evidence }) : 0;
+  return { group, isSmall, isAnswerable, probability, isRight: best?.isRight ?? false };
 }
 
 /** Of all answers that would be given with about the same probability, the share that is right. */

@@ -47,9 +47,6 @@ export function fitListwise(questions: readonly ListedQuestion[]): Record<string
   return Object.fromEntries(names.map((name, i) => [name, (beta[i] as number) / (scales[i] as number)]));
 }
 
-export const dot = (weights: Record<string, number>, values: Record<string, number>): number =>
-  Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (values[name] as number), 0);
-
 function addGradient(
   gradient: Float64Array,
   { rows, isRight, weight }: { rows: Float64Array[]; isRight: readonly boolean[]; weight: number },

@@ -11,7 +11,11 @@ import type { Predictors } from './predictors.ts';
 const rankOf = (predictors: Predictors): number => dot(model.rank, predictors);
 
 /** What the second model knows about a unit. */
-export interface Evidence extends Pick<Predictors, 'sum' | 'unmatched' | 'contextType'> {
+export interface Evidence extends Pick<Predictors, 'contextType'> {
+  /** How much of the question is found: the rarity of its words, and of the type of its answer. */
+  found: number;
+  /** The rarest that is missing. */
+  missing: number;
   rank: number;
   /** The rank above that of the best unit of another passage; negative if that is better. */
   margin: number;
@@ -19,6 +23,8 @@ export interface Evidence extends Pick<Predictors, 'sum' | 'unmatched' | 'contex
   logShare: number;
 }
 
+/** The type of the answer says as much as a rare word: "When are you open?" has no other. */
+const TYPE_RARITY = 0.8;
 /** More is no further evidence. */
 const MAX_MARGIN = 4;
 
@@ -35,13 +41,13 @@ export function evidenceOf(
   for (const [i, rank] of ranks.entries())
     bests.set(passages[i], Math.max(rank, bests.get(passages[i]) ?? Number.NEGATIVE_INFINITY));
   const sorted = [...bests].sort(([, a], [, b]) => b - a);
-  return predictors.map(({ sum, unmatched, contextType }, i) => {
+  return predictors.map(({ sum, unmatched, hasType, contextType }, i) => {
     const rank = ranks[i] as number;
     const other = sorted[0]?.[0] === passages[i] ? sorted[1] : sorted[0];
     const margin = other ? Math.min(MAX_MARGIN, rank - other[1]) : MAX_MARGIN;
     return {
-      sum,
-      unmatched,
+      found: sum + (hasType > 0 ? TYPE_RARITY : 0),
+      missing: Math.max(unmatched, hasType < 0 ? TYPE_RARITY : 0),
       contextType,
       rank,
       margin,
@@ -54,8 +60,10 @@ export function evidenceOf(
 export const probabilityOf = (evidence: Evidence): number =>
   1 / (1 + Math.exp(-model.confidence.intercept - dot(model.confidence.weights, evidence)));
 
-const dot = <Name extends string>(weights: Record<Name, number>, values: Record<Name, number>): number =>
-  (Object.keys(weights) as Name[]).reduce((sum, name) => sum + weights[name] * values[name], 0);
+export const dot = <Name extends string>(
+  weights: Record<Name, number>,
+  values: Record<Name, number>,
+): number => (Object.keys(weights) as Name[]).reduce((sum, name) => sum + weights[name] * values[name], 0);
 
 /** The minimum probability of an answer: from there on, at most one in four is wrong on websites that nothing was fitted to. */
 export const ANSWER_THRESHOLD = 0.43;

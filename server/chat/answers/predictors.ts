@@ -25,8 +25,6 @@ const IMPLIED = 0.8;
 const LIGHT = 0.3;
 /** "Included" or "10%" may be what something costs, but "£55" is. */
 const WITHOUT_CURRENCY = 0.3;
-/** What is asked for says as much as a rare word: "When are you open?" has no other. */
-const TYPE_RARITY = 0.8;
 
 interface Match {
   word: QuestionWord;
@@ -123,15 +121,11 @@ export function createPredictors(
       asked.types.has(type) ? (has.has(type) ? 1 : -1) : 0;
     const isNamed = asked.types.has('person') && hasType(hit.heading, 'person');
 
-    const isTyped = has.size > 0 || isNamed;
-    const isUntyped = types.length > 0 && !isTyped;
-    const unmatched = most(({ word, inAny }) => word.rarity * (1 - inAny));
-
     return {
       // Words.
       unitShare: sum(({ word, inUnit }) => word.share * inUnit),
-      sum: sum(({ word, inAny }) => word.rarity * inAny) + (isTyped ? TYPE_RARITY : 0),
-      unmatched: Math.max(unmatched, isUntyped ? TYPE_RARITY : 0),
+      sum: sum(({ word, inAny }) => word.rarity * inAny),
+      unmatched: most(({ word, inAny }) => word.rarity * (1 - inAny)),
       unmatchedSum: sum(({ word, inAny }) => word.rarity * (1 - inAny)),
       absent: most(({ word, inAny }) => (word.terms.size === 0 ? word.rarity * (1 - inAny) : 0)),
       headingAsked,
@@ -149,7 +143,7 @@ export function createPredictors(
       wholeTable: kind === 'table' ? contextShare : 0,
       isFirst: unit.at === 0 && unit.sentence === 0 ? 1 : 0,
       // The type of the answer.
-      hasType: types.length === 0 ? 0 : isTyped ? 1 : -1,
+      hasType: types.length === 0 ? 0 : has.size > 0 || isNamed ? 1 : -1,
       amount: has.has('amount') && !CURRENCY.test(fold(text)) ? WITHOUT_CURRENCY : fitOf('amount'),
       time: fitOf('time'),
       duration: fitOf('duration'),

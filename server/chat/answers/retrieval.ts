@@ -181,20 +181,27 @@ async function findCandidates(
   return { candidates: candidates.filter(({ isAsked }) => isAsked || !followUp.hasOwnWords), ...followUp };
 }
 
-async function judge(
-  search: AnswerSearch,
-  { botId, text }: AskedQuestion,
-  options: { topic?: string; askedIn?: string | undefined },
-  now: TZDate,
-) {
-  const { words, passages } = await search.passages(botId, text, { ...options, limit: CONSIDERED });
-  const contentLanguage = passages[0]?.language ?? null;
-  const asked = readAsked(text, contentLanguage, now);
-  const judged = judgeUnits(asked, words, passages, search.encode);
+type SearchOptions = { topic?: string; askedIn?: string | undefined };
+
+async function judge(search: AnswerSearch, question: AskedQuestion, options: SearchOptions, now: TZDate) {
+  const { judged, words, contentLanguage } = await judgeFound(search, question, now, options);
   return {
     candidates: bestOfPassages(judged).map((one) => candidateOf(one, now)),
     contentLanguage,
     isForeign: words.some((word) => word.isForeign),
     hasOwnWords: words.some(({ isTopic, isLight }) => !isTopic && !isLight),
   };
+}
+
+/** Judges the units of the passages that a search finds. */
+export async function judgeFound(
+  search: Pick<AnswerSearch, 'passages' | 'encode'>,
+  { botId, text }: Pick<AskedQuestion, 'botId' | 'text'>,
+  now: TZDate,
+  options: SearchOptions = {},
+) {
+  const { words, passages } = await search.passages(botId, text, { ...options, limit: CONSIDERED });
+  const contentLanguage = passages[0]?.language ?? null;
+  const asked = readAsked(text, contentLanguage, now);
+  return { judged: judgeUnits(asked, words, passages, search.encode), words, contentLanguage };
 }
