@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AnswerType, askedTypes, hasType, isTypeWord } from './answer-type.ts';
+import { type AnswerType, announcesType, askedTypes, hasType } from './answer-type.ts';
 
 test.each<[string, string, AnswerType]>([
   ['en', 'How much is a key?', 'amount'],
@@ -50,7 +50,7 @@ test.each<[string, string, AnswerType]>([
   ['es', '¿Puedo traer mi perro?', 'yesNo'],
   ['es', '¿Cómo puedo cancelar?', 'procedure'],
 ])('%s: %s asks for %s', (language, question, type) => {
-  expect([...askedTypes(question, language)]).toContain(type);
+  expect([...askedTypes(question, language).types]).toContain(type);
 });
 
 describe('a question asks for no', () => {
@@ -63,12 +63,12 @@ describe('a question asks for no', () => {
     ['fr', 'Du thé ou du café', 'place'],
     ['es', '¿Cuánto tiempo tarda?', 'amount'],
   ])('%s: %s: %s', (language, question, type) =>
-    expect([...askedTypes(question, language)]).not.toContain(type),
+    expect([...askedTypes(question, language).types]).not.toContain(type),
   );
 
   test.each(['', 'k', '123', '…', 'ключ', 'x'.repeat(50_000)])('type at all: %#', (question) => {
     for (const language of ['en', 'de', 'fr', 'es', 'ja', null]) {
-      const types = [...askedTypes(question, language)];
+      const types = [...askedTypes(question, language).types];
       expect(types).toEqual([]);
     }
   });
@@ -134,12 +134,21 @@ test.each<[string, string, string]>([
   ['en', 'How much is a key?', 'much'],
   ['de', 'Wann macht ihr auf?', 'auf'],
   ['de', 'Wie ist eure Telefonnummer?', 'telefonnummer'],
-  ['fr', 'Combien coûte une clé ?', 'coûte'],
+  ['fr', 'Combien coûte une clé ?', 'coute'],
   ['es', '¿Cuánto cuesta una llave?', 'cuesta'],
 ])('%s: in "%s", "%s" only tells what is asked for', (language, question, word) => {
-  const types = askedTypes(question, language);
-  expect(isTypeWord(word, types, language)).toBe(true);
-  for (const other of ['key', 'clé', 'llave', 'schlüssel'])
-    expect(isTypeWord(other, types, language)).toBe(false);
-  expect(isTypeWord(word, new Set(), language)).toBe(false);
+  const { typeWords } = askedTypes(question, language);
+  expect(typeWords).toContain(word);
+  for (const other of ['key', 'cle', 'llave', 'schlussel']) expect(typeWords).not.toContain(other);
+});
+
+test.each<[string, AnswerType, string]>([
+  ['en', 'time', 'Opening hours'],
+  ['en', 'amount', 'Our prices'],
+  ['de', 'contact', 'Kontakt'],
+  ['fr', 'time', 'Horaires'],
+])('%s: %s is announced by “%s”', (language, type, heading) => {
+  expect(announcesType(heading, new Set([type]), language)).toBe(true);
+  expect(announcesType(heading, new Set(), language)).toBe(false);
+  expect(announcesType('Keys', new Set([type]), language)).toBe(false);
 });

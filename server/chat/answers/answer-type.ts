@@ -1,4 +1,4 @@
-import { fold, languageOf } from '../../platform/text/analyze.ts';
+import { fold, foldedWords, languageOf } from '../../platform/text/analyze.ts';
 import { daysIn, NO_DAYS } from './days.ts';
 import { inDigits } from './number-ranges.ts';
 import { namesMonth } from './seasons.ts';
@@ -19,15 +19,40 @@ export type AnswerType =
   | 'yesNo'
   | 'procedure';
 
-/** The types of a question, most of which have one, and some none. */
-export function askedTypes(question: string, language: string | null): Set<AnswerType> {
-  const text = plain(question);
-  const patterns = ASKED[languageOf(language)] ?? {};
-  const found = new Set<AnswerType>();
-  for (const [type, pattern] of Object.entries(patterns) as [AnswerType, RegExp][])
-    if (pattern.test(text)) found.add(type);
-  return found;
+/** What a question asks for. */
+export interface AskedTypes {
+  /** Most questions have one, and some none. */
+  types: ReadonlySet<AnswerType>;
+  /** The words that tell so, folded: a text of that type need not have them. */
+  typeWords: ReadonlySet<string>;
 }
+
+export function askedTypes(question: string, language: string | null): AskedTypes {
+  const text = plain(question);
+  const types = new Set<AnswerType>();
+  const typeWords = new Set<string>();
+  for (const [type, pattern] of patternsIn(language)) {
+    if (!pattern.test(text)) continue;
+    types.add(type);
+    if (!isValueType(type)) continue;
+    for (const [told] of text.matchAll(new RegExp(pattern, 'g')))
+      for (const word of foldedWords(told)) typeWords.add(word);
+  }
+  return { types, typeWords };
+}
+
+/** Whether a heading says that what stands below is of one of these types: "Opening hours", "Prices". */
+export const announcesType = (
+  heading: string,
+  types: ReadonlySet<AnswerType>,
+  language: string | null,
+): boolean =>
+  patternsIn(language).some(
+    ([type, pattern]) => types.has(type) && isValueType(type) && pattern.test(plain(heading)),
+  );
+
+const patternsIn = (language: string | null) =>
+  Object.entries(ASKED[languageOf(language)] ?? {}) as [AnswerType, RegExp][];
 
 /** Whether a text has something of that type. */
 export function hasType(text: string, type: AnswerType): boolean {
@@ -45,12 +70,6 @@ function formOf(text: string, type: AnswerType): string {
 /** A unit of a page is shorter; an owner's answer may be long. */
 const MAX_READ = 3000;
 
-/** Whether a word of a question tells what it asks for: a text of that type need not have it. */
-export function isTypeWord(word: string, types: ReadonlySet<AnswerType>, language: string | null): boolean {
-  const words = TYPE_WORDS[languageOf(language)] ?? {};
-  return [...types].some((type) => words[type]?.test(fold(word)) ?? false);
-}
-
 /** The types that are values; the others show in the form of an answer. */
 export const VALUE_TYPES = [
   'amount',
@@ -62,6 +81,9 @@ export const VALUE_TYPES = [
   'person',
   'number',
 ] as const;
+
+const isValueType = (type: AnswerType): type is (typeof VALUE_TYPES)[number] =>
+  (VALUE_TYPES as readonly AnswerType[]).includes(type);
 
 const plain = (text: string): string => fold(text.replace(/[’‘`]/g, "'"));
 
@@ -88,14 +110,14 @@ const ASKED: Readonly<Record<string, Patterns>> = {
   },
   de: {
     amount:
-      /\bwas (?:kostet|kosten|zahlt|zahle|bezahlt|bezahle|verlangt|nehmt|nehmen sie fur)\b|\bwie ?viel (?:kostet|kosten|zahlt|zahle|bezahle|euro|geld)\b|\bwie teuer\b|preis|\bkost(?:et|en)\b|gebuhr|\b(?:billiger|gunstiger|teuer|tarif|tarife|honorar|kaution|anzahlung|eintritt)\b/,
-    time: /\bum wie ?viel uhr\b|\bwie lange\b.*\b(?:offen|geoffnet|auf|da)\b|offnungszeit|sprechzeit|burozeit|\b(?:uhrzeit|uhr|geoffnet|offen|geschlossen|aufmachen|zumachen|schliesst|offnet|schliessen|offnen)\b|\bmach(?:t|en)\b.*\b(?:auf|zu)\b|\bhab(?:t|en)\b.*\b(?:auf|zu|offen)\b|\bbis wann\b|\bab wann\b|\bwann\b/,
+      /\bwas (?:kostet|kosten|zahlt|zahle|bezahlt|bezahle|verlangt|nehmt|nehmen sie fur)\b|\bwie ?viel (?:kostet|kosten|zahlt|zahle|bezahle|euro|geld)\b|\bwie teuer\b|preise?|\bkost(?:et|en)\b|gebuhr(?:en)?|\b(?:billiger|gunstiger|teuer|tarif|tarife|honorar|kaution|anzahlung|eintritt)\b/,
+    time: /\bum wie ?viel uhr\b|\bwie lange\b.*\b(?:offen|geoffnet|auf|da)\b|offnungszeit(?:en)?|sprechzeit(?:en)?|burozeit(?:en)?|\b(?:uhrzeit|uhr|geoffnet|offen|geschlossen|aufmachen|zumachen|schliesst|offnet|schliessen|offnen)\b|\bmach(?:t|en)\b.*\b(?:auf|zu)\b|\bhab(?:t|en)\b.*\b(?:auf|zu|offen)\b|\bbis wann\b|\bab wann\b|\bwann\b/,
     date: /\bwann\b|\b(?:an )?welche[mnr]? (?:tag|tagen|datum|monat)\b|\btermine?\b/,
     duration:
-      /\bwie lange?\b|\bwie schnell\b|\bwie viele (?:minuten|stunden|tage|wochen|monate|jahre|stunden)\b|\bdauert?\b|dauer\b|lieferzeit|wartezeit|\bfrist\b/,
+      /\bwie lange?\b|\bwie schnell\b|\bwie viele (?:minuten|stunden|tage|wochen|monate|jahre|stunden)\b|\bdauert?\b|dauer\b|lieferzeit(?:en)?|wartezeit(?:en)?|\bfrist\b/,
     place: /\bwo\b|\bwohin\b|\b(?:adresse|anschrift|anfahrt|standort|parken|parkplatz|parkplatze|lage)\b/,
     contact:
-      /telefon|\b(?:nummer|rufnummer|mail|e-mail|email|anrufen|kontakt|erreichen|erreiche|whatsapp|sprechen)\b/,
+      /telefon(?:nummer|nr)?|\b(?:nummer|rufnummer|mail|e-mail|email|anrufen|kontakt|erreichen|erreiche|whatsapp|sprechen)\b/,
     person:
       /\bwer\b|\bwessen\b|\bwem\b|\b(?:jemand|inhaber|inhaberin|chef|chefin|leitung)\b|\bwelche[rs]? (?:arzt|arztin|lehrer|lehrerin|therapeut|therapeutin)\b/,
     number:
@@ -167,48 +189,4 @@ const VALUES: Partial<Record<AnswerType, RegExp>> = {
     /^(?:yes|no|sorry|of course|unfortunately|ja|nein|leider|naturlich|selbstverstandlich|oui|non|bien sur|malheureusement|si|claro|por supuesto|lamentablemente)\b|\b(?:not|cannot|can't|don't|no|never|only|welcome|allowed|nicht|kein|keine|keinen|nur|erlaubt|willkommen|pas|jamais|aucune?|interdit|admis|autorise|acceptes?|bienvenus?|nunca|ningun|solo|admiten|permitid[oa]s?)\b/,
   procedure:
     /^\d{1,2}\.\s|\b(?:first|then|click|choose|select|fill in|go to|open|enter|send us|call|ring|write|book|bring|klicken|wahlen|rufen|senden|schreiben|melden|fullen|cliquez|choisissez|appelez|remplissez|envoyez|ecrivez|reservez|haz|haga|elige|elija|rellena|rellene|llam\p{L}*|envia|envie|escribe|escriba)(?!\p{L})/u,
-};
-
-const TYPE_WORDS: Readonly<Record<string, Patterns>> = {
-  en: {
-    amount: /^(?:much|prices?|pricing|costs?|charges?|charged|fees?|rates?|tariffs?|cheap|expensive|pay)$/,
-    time: /^(?:time|times|hours?|opens?|opening|closes?|closing|closed|shuts?|late|early|until)$/,
-    date: /^(?:day|days|dates?|when)$/,
-    duration: /^(?:long|takes?|time|soon|quickly|fast|days|weeks|hours|minutes)$/,
-    place: /^(?:where|address|located|location|find|directions)$/,
-    contact: /^(?:phone|telephone|number|email|mail|call|ring|contact|reach|talk|speak)$/,
-    person: /^(?:who|person|anyone|someone|anybody)$/,
-    number: /^(?:many|number|big|old)$/,
-    procedure: /^(?:how|steps?|do)$/,
-  },
-  de: {
-    amount: /^(?:preise?|kostet|kosten|viel|teuer|gebuhr|gebuhren|zahle|zahlt|bezahlen|euro)$/,
-    time: /^(?:uhr|uhrzeit|offnungszeiten|geoffnet|offen|geschlossen|auf|zu|zeiten|lange|bis|ab|macht|offnet|schliesst)$/,
-    date: /^(?:tag|tagen|tage|wann|datum|termin|termine)$/,
-    duration: /^(?:lange|lang|dauert|dauer|schnell|tage|wochen)$/,
-    place: /^(?:wo|adresse|anschrift|finde|anfahrt)$/,
-    contact: /^(?:telefon|telefonnummer|nummer|mail|email|anrufen|kontakt|erreiche|erreichen|sprechen)$/,
-    person: /^(?:wer|jemand)$/,
-    number: /^(?:viele|anzahl|gross|alt)$/,
-  },
-  fr: {
-    amount: /^(?:prix|tarifs?|coute|coutent|combien|cher|payer|cout)$/,
-    time: /^(?:heures?|horaires?|ouverts?|ouverte|ouvre|ouvrez|ouverture|ferme|fermez|fermeture)$/,
-    date: /^(?:jours?|dates?|quand)$/,
-    duration: /^(?:temps|duree|dure|delais?|longtemps|jours)$/,
-    place: /^(?:ou|adresse|situe|trouver)$/,
-    contact: /^(?:telephone|numero|mail|email|appeler|contacter|contact|joindre|parler)$/,
-    person: /^(?:qui|quelqu)$/,
-    number: /^(?:combien|nombre)$/,
-  },
-  es: {
-    amount: /^(?:precios?|tarifas?|cuesta|cuestan|vale|valen|cuanto|coste|pagar|cobrais)$/,
-    time: /^(?:hora|horas|horarios?|abiert[oa]s?|abre|abren|abris|cierra|cierran|cerrais|cerrado|apertura)$/,
-    date: /^(?:dias?|fechas?|cuando)$/,
-    duration: /^(?:tiempo|dura|duran|tarda|tardan|duracion|plazo|dias)$/,
-    place: /^(?:donde|direccion|estais)$/,
-    contact: /^(?:telefono|numero|correo|email|llamar|contactar|contacto|hablar)$/,
-    person: /^(?:quien|quienes|alguien)$/,
-    number: /^(?:cuantos|cuantas|numero)$/,
-  },
 };

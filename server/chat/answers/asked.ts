@@ -1,16 +1,15 @@
 import type { TZDate } from '@date-fns/tz';
 import { withUsualSpelling } from '../../platform/text/chat-spelling.ts';
 import { detectQuestionLanguage } from '../../platform/text/detect-question-language.ts';
-import { type AnswerType, askedTypes } from './answer-type.ts';
+import { type AskedTypes, askedTypes } from './answer-type.ts';
 import { askedDays, type Days } from './days.ts';
 import { askedDate, type YearDay, yearDayOf } from './seasons.ts';
 
 /** What a question asks for, apart from its words. */
-export interface Asked {
+export interface Asked extends AskedTypes {
   text: string;
   /** Of the question, else of the content, as a two-letter code. */
   language: string | null;
-  types: ReadonlySet<AnswerType>;
   days: Days;
   /** The day of the year that it is about: the one that it names, else today. */
   date: YearDay;
@@ -27,7 +26,7 @@ export function readAsked(typed: string, contentLanguage: string | null, now: TZ
   return {
     text,
     language,
-    types: askedTypes(text, language),
+    ...askedTypes(text, language),
     days: askedDays(text, language, (now.getDay() + 6) % 7),
     date: named ?? yearDayOf(now),
     namesDate: named !== null,

@@ -1,7 +1,7 @@
 import { innermostHeading } from '#lib/heading-path.ts';
 import { fold, foldedWords } from '../../platform/text/analyze.ts';
 import { contentTermsIn, type PassageHit, type QuestionWord, termsIn } from '../../search/search.ts';
-import { CURRENCY, hasType, isTypeWord, VALUE_TYPES } from './answer-type.ts';
+import { announcesType, CURRENCY, hasType, VALUE_TYPES } from './answer-type.ts';
 import type { Asked } from './asked.ts';
 import { countDays, daysIn, isDayWord, NO_DAYS } from './days.ts';
 import { numbersIn, numeralOf, rangesIn } from './number-ranges.ts';
@@ -43,7 +43,7 @@ export function createPredictors(
 ) {
   const own = weighted(words.filter(({ isTopic }) => !isTopic));
   const types = VALUE_TYPES.filter((type) => asked.types.has(type));
-  const typeWords = new Set(own.filter(({ word }) => isTypeWord(word, asked.types, asked.language)));
+  const typeWords = new Set(own.filter(({ word }) => asked.typeWords.has(fold(word))));
   const dayWords = new Set(own.filter(({ word }) => isDayWord(word, asked.language)));
   const numbers = numbersIn(asked.text);
   const isOpening =
@@ -61,8 +61,7 @@ export function createPredictors(
   function readContext({ hit, lead }: Unit) {
     const { title, heading, language } = hit;
     const text = [title, heading, lead].filter(Boolean).join('\n');
-    const words = foldedWords(text);
-    const isNamed = words.some((word) => isTypeWord(word, asked.types, language));
+    const isNamed = announcesType(text, asked.types, language);
     return {
       text,
       terms: termsIn(text, language),
