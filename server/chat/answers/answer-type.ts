@@ -7,17 +7,7 @@ import { namesMonth } from './seasons.ts';
  * What kind of answer a question expects: question classification after Li and Roth, "Learning Question Classifiers" (2002),
  * with the types that visitors of a website ask for.
  */
-export type AnswerType =
-  | 'amount'
-  | 'time'
-  | 'date'
-  | 'duration'
-  | 'place'
-  | 'contact'
-  | 'person'
-  | 'number'
-  | 'yesNo'
-  | 'procedure';
+export type AnswerType = 'amount' | 'time' | 'date' | 'duration' | 'place' | 'contact' | 'person' | 'number';
 
 /** What a question asks for. */
 export interface AskedTypes {
@@ -34,7 +24,6 @@ export function askedTypes(question: string, language: string | null): AskedType
   for (const [type, pattern] of patternsIn(language)) {
     if (!pattern.test(text)) continue;
     types.add(type);
-    if (!isValueType(type)) continue;
     for (const [told] of text.matchAll(new RegExp(pattern, 'g')))
       for (const word of foldedWords(told)) typeWords.add(word);
   }
@@ -46,10 +35,7 @@ export const announcesType = (
   heading: string,
   types: ReadonlySet<AnswerType>,
   language: string | null,
-): boolean =>
-  patternsIn(language).some(
-    ([type, pattern]) => types.has(type) && isValueType(type) && pattern.test(plain(heading)),
-  );
+): boolean => patternsIn(language).some(([type, pattern]) => types.has(type) && pattern.test(plain(heading)));
 
 const patternsIn = (language: string | null) =>
   Object.entries(ASKED[languageOf(language)] ?? {}) as [AnswerType, RegExp][];
@@ -70,21 +56,6 @@ function formOf(text: string, type: AnswerType): string {
 /** A unit of a page is shorter; an owner's answer may be long. */
 const MAX_READ = 3000;
 
-/** The types that are values; the others show in the form of an answer. */
-export const VALUE_TYPES = [
-  'amount',
-  'time',
-  'date',
-  'duration',
-  'place',
-  'contact',
-  'person',
-  'number',
-] as const;
-
-const isValueType = (type: AnswerType): type is (typeof VALUE_TYPES)[number] =>
-  (VALUE_TYPES as readonly AnswerType[]).includes(type);
-
 const plain = (text: string): string => fold(text.replace(/[’‘`]/g, "'"));
 
 type Patterns = Partial<Record<AnswerType, RegExp>>;
@@ -104,9 +75,6 @@ const ASKED: Readonly<Record<string, Patterns>> = {
       /\bwho\b|\bwhose\b|\bwhich (?:doctor|dentist|vet|teacher|trainer|therapist|person|nurse)\b|\b(?:anyone|anybody|someone|owner|manager)\b/,
     number:
       /\bhow (?:many|big|old|deep|far|heavy|large|tall|high|wide|young)\b|\b(?:size|depth|age|distance|weight|capacity|limit|maximum|minimum|number of)\b/,
-    yesNo:
-      /^(?:(?:hi|hello|hey),? )?(?:do|does|did|are|is|am|can|could|may|might|will|would|have|has|should|must)\b|\b(?:do|can|are|is) (?:you|i|we|u|there)\b/,
-    procedure: /\bhow (?:do|can|could|to|should|would|does)\b|\bwhat (?:should|do) (?:i|we) do\b|\bsteps?\b/,
   },
   de: {
     amount:
@@ -122,10 +90,6 @@ const ASKED: Readonly<Record<string, Patterns>> = {
       /\bwer\b|\bwessen\b|\bwem\b|\b(?:jemand|inhaber|inhaberin|chef|chefin|leitung)\b|\bwelche[rs]? (?:arzt|arztin|lehrer|lehrerin|therapeut|therapeutin)\b/,
     number:
       /\bwie (?:viele?|gross|alt|tief|weit|schwer|hoch|breit)\b|\b(?:grosse|alter|mindestalter|entfernung|gewicht|anzahl|hochstens|mindestens)\b/,
-    yesNo:
-      /^(?:gibt|habt|haben|hat|kann|kannst|konnen|konnt|darf|durfen|ist|sind|seid|bietet|bieten|nehmt|nehmen|macht|machen|muss|mussen|braucht|brauche|geht|lohnt|wird|werden|akzeptiert|akzeptieren|liefert|liefern|sprecht|sprechen|bekommt|bekomme|verkauft)\b|\b(?:kann|darf|muss) (?:ich|man|mein|meine)\b/,
-    procedure:
-      /\bwie (?:kann|melde|buche|bestelle|funktioniert|geht|mache|komme|lauft|kundige|storniere|bekomme|reserviere)\b|\bwas muss ich\b|\bablauf\b/,
   },
   fr: {
     amount:
@@ -141,9 +105,6 @@ const ASKED: Readonly<Record<string, Patterns>> = {
       /\bqui\b (?=est|sont|s'|peut|fait|donne|dirige|tient|anime)|\b(?:quelqu'un|proprietaire|gerant|responsable)\b|^qui\b/,
     number:
       /\bcombien de (?!temps|jours|minutes|heures|semaines|mois)|\bquel (?:age|est la taille|nombre)|\b(?:taille|age|distance|profondeur|poids|capacite|maximum|minimum|surface)\b/,
-    yesNo:
-      /^(?:est-ce|avez|acceptez|prenez|proposez|peut|peux|puis|pouvez|faites|faut|y a|il y a|vous|livrez|vendez|dois|on peut|je peux|c'est|t'es)\b|\b(?:peut-on|puis-je|y a-t-il|avez-vous|est-ce que)\b/,
-    procedure: /\bcomment\b|\bque faire\b/,
   },
   es: {
     amount:
@@ -158,10 +119,6 @@ const ASKED: Readonly<Record<string, Patterns>> = {
       /\bquien(?:es)?\b|\b(?:alguien|dueno|duena|director|directora|responsable)\b|\bque (?:profesor|profesora)\b/,
     number:
       /\bcuant[oa]s (?!dias|minutos|horas|semanas|meses|anos)|\bque (?:edad|tamano|talla)|\b(?:edad|tamano|tallas?|distancia|peso|capacidad|maximo|minimo|plazas)\b/,
-    yesNo:
-      /^(?:¿ ?)?(?:hay|teneis|tienen|tienes|se puede|puedo|podemos|puede|aceptais|aceptan|es|son|esta|estan|haceis|hacen|ofreceis|ofrecen|dais|dan|vendeis|tengo que|hace falta|necesito|me|os|abris|abren|enviais|envian)\b|\b(?:se puede|puedo|hay|teneis)\b/,
-    procedure:
-      /\bcomo (?:puedo|se|hago|me|hacer|puede|reservo|funciona)\b|\bque (?:tengo que|hay que|debo) hacer\b/,
   },
 };
 
@@ -185,8 +142,4 @@ const VALUES: Partial<Record<AnswerType, RegExp>> = {
     /\b(?:Dr|Mr|Mrs|Ms|Prof|Herr|Frau|Mme|Sr|Sra)\b|\bM\.(?=\s\p{Lu})|\bDon(?!['’\p{L}])|\bDoña\b|(?<=\p{L}[,:]?\s|\()\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+|^\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}*\.?)?\s\p{Lu}\p{Ll}+(?=$|\s[–—-]|[,:(·])/u,
   number:
     /(?<![\d:.])\d+(?![\d:]|\.\d|\s?(?:uhr|am|pm|h)\b)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)\b/,
-  yesNo:
-    /^(?:yes|no|sorry|of course|unfortunately|ja|nein|leider|naturlich|selbstverstandlich|oui|non|bien sur|malheureusement|si|claro|por supuesto|lamentablemente)\b|\b(?:not|cannot|can't|don't|no|never|only|welcome|allowed|nicht|kein|keine|keinen|nur|erlaubt|willkommen|pas|jamais|aucune?|interdit|admis|autorise|acceptes?|bienvenus?|nunca|ningun|solo|admiten|permitid[oa]s?)\b/,
-  procedure:
-    /^\d{1,2}\.\s|\b(?:first|then|click|choose|select|fill in|go to|open|enter|send us|call|ring|write|book|bring|klicken|wahlen|rufen|senden|schreiben|melden|fullen|cliquez|choisissez|appelez|remplissez|envoyez|ecrivez|reservez|haz|haga|elige|elija|rellena|rellene|llam\p{L}*|envia|envie|escribe|escriba)(?!\p{L})/u,
 };

@@ -34,11 +34,8 @@ export function judgeUnits(
   encode: Encode,
 ): JudgedUnit[] {
   const units = hits.flatMap(unitsOf);
-  const predictors = units.map(createPredictors(asked, words, hits, encode));
-  const evidence = evidenceOf(
-    predictors,
-    units.map(({ hit }) => hit),
-  );
+  const predictors = units.map(createPredictors(asked, words, encode));
+  const evidence = evidenceOf(predictors);
   return units.map((unit, i) => ({
     unit,
     predictors: predictors[i] as Predictors,
@@ -63,6 +60,6 @@ export const isDoubtful = ({ hit, probability }: Candidate): boolean =>
 export const candidateOf = ({ unit, predictors, evidence }: JudgedUnit, now: Date): Candidate => ({
   hit: unit.hit,
   quote: quoteUnit(unit, now),
-  isAsked: predictors.sum > 0,
+  isAsked: predictors.matched > 0,
   probability: probabilityOf(evidence),
 });

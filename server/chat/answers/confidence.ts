@@ -11,48 +11,23 @@ import type { Predictors } from './predictors.ts';
 const rankOf = (predictors: Predictors): number => dot(model.rank, predictors);
 
 /** What the second model knows about a unit. */
-export interface Evidence extends Pick<Predictors, 'contextType'> {
-  /** How much of the question is found: the rarity of its words, and of the type of its answer. */
-  found: number;
-  /** The rarest that is missing. */
-  missing: number;
+export interface Evidence extends Pick<Predictors, 'unmatched'> {
   rank: number;
-  /** The rank above that of the best unit of another passage; negative if that is better. */
-  margin: number;
   /** The logarithm of its share of the softmax over all units. */
   logShare: number;
 }
 
-/** The type of the answer says as much as a rare word: "When are you open?" has no other. */
-const TYPE_RARITY = 0.8;
-/** More is no further evidence. */
-const MAX_MARGIN = 4;
-
-/** The evidence of each unit, in order. @param passages the passage of each */
+/** The evidence of each unit, in order. */
 export function evidenceOf(
   predictors: readonly Predictors[],
-  passages: readonly unknown[],
   rankBy: (predictors: Predictors) => number = rankOf,
 ): Evidence[] {
   const ranks = predictors.map(rankBy);
   const best = Math.max(...ranks);
   const total = ranks.reduce((sum, rank) => sum + Math.exp(rank - best), 0);
-  const bests = new Map<unknown, number>();
-  for (const [i, rank] of ranks.entries())
-    bests.set(passages[i], Math.max(rank, bests.get(passages[i]) ?? Number.NEGATIVE_INFINITY));
-  const sorted = [...bests].sort(([, a], [, b]) => b - a);
-  return predictors.map(({ sum, unmatched, hasType, contextType }, i) => {
+  return predictors.map(({ unmatched }, i) => {
     const rank = ranks[i] as number;
-    const other = sorted[0]?.[0] === passages[i] ? sorted[1] : sorted[0];
-    const margin = other ? Math.min(MAX_MARGIN, rank - other[1]) : MAX_MARGIN;
-    return {
-      found: sum + (hasType > 0 ? TYPE_RARITY : 0),
-      missing: Math.max(unmatched, hasType < 0 ? TYPE_RARITY : 0),
-      contextType,
-      rank,
-      margin,
-      logShare: rank - best - Math.log(total),
-    };
+    return { unmatched, rank, logShare: rank - best - Math.log(total) };
   });
 }
 
@@ -66,7 +41,7 @@ export const dot = <Name extends string>(
 ): number => (Object.keys(weights) as Name[]).reduce((sum, name) => sum + weights[name] * values[name], 0);
 
 /** The minimum probability of an answer: from there on, at most one in four is wrong on websites that nothing was fitted to. */
-export const ANSWER_THRESHOLD = 0.43;
+export const ANSWER_THRESHOLD = 0.45;
 
 /** That of what the owner has written for the assistant. */
 export const OWN_ANSWER_THRESHOLD = 0.25;

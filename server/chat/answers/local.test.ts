@@ -192,7 +192,7 @@ describe('an answer says', () => {
     const rows = Array.from({ length: 20 }, (_, i) => `| Size ${i} | € ${i} |`);
     // Only the first unit: the table as a whole.
     vi.spyOn(confidence, 'evidenceOf').mockImplementation((predictors) =>
-      predictors.map((one) => ({ ...one, rank: one.isTable, margin: 0, logShare: 0, found: 0, missing: 0 })),
+      predictors.map((one) => ({ ...one, rank: one.isTable, logShare: 0 })),
     );
     const { text } = await ask([passageHit(`| Key | Price |\n|---|---|\n${rows.join('\n')}`)]);
     expect(text).toContain(rows[14]);

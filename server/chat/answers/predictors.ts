@@ -1,11 +1,10 @@
 import { innermostHeading } from '#lib/heading-path.ts';
 import { fold, foldedWords } from '../../platform/text/analyze.ts';
 import { contentTermsIn, type PassageHit, type QuestionWord, termsIn } from '../../search/search.ts';
-import { announcesType, CURRENCY, hasType, VALUE_TYPES } from './answer-type.ts';
+import { announcesType, hasType } from './answer-type.ts';
 import type { Asked } from './asked.ts';
 import { countDays, daysIn, isDayWord, NO_DAYS } from './days.ts';
 import { numbersIn, numeralOf, rangesIn } from './number-ranges.ts';
-import { POLAR } from './quote.ts';
 import { isWithin, seasonsIn } from './seasons.ts';
 import type { Unit } from './units.ts';
 
@@ -23,32 +22,18 @@ export type Encode = (text: string, language: string | null) => Float32Array | u
 const IMPLIED = 0.8;
 /** The weight of words of questions on any subject, such as "bring", also where the content has them. */
 const LIGHT = 0.3;
-/** "Included" or "10%" may be what something costs, but "£55" is. */
-const WITHOUT_CURRENCY = 0.3;
-
-interface Match {
-  word: QuestionWord;
-  /** 0 to 1: see `TermMatch`. */
-  inUnit: number;
-  /** In the unit, its headings or its title. */
-  inAny: number;
-}
 
 /** Computes the predictors of units for one question. */
-export function createPredictors(
-  asked: Asked,
-  words: readonly QuestionWord[],
-  hits: readonly PassageHit[],
-  encode: Encode,
-) {
+export function createPredictors(asked: Asked, words: readonly QuestionWord[], encode: Encode) {
   const own = weighted(words.filter(({ isTopic }) => !isTopic));
-  const types = VALUE_TYPES.filter((type) => asked.types.has(type));
+  const types = [...asked.types];
   const typeWords = new Set(own.filter(({ word }) => asked.typeWords.has(fold(word))));
   const dayWords = new Set(own.filter(({ word }) => isDayWord(word, asked.language)));
   const numbers = numbersIn(asked.text);
   const isOpening =
     asked.types.has('time') && own.every((word) => word.isLight || typeWords.has(word) || dayWords.has(word));
-  const bestScore = Math.max(0, ...hits.map(({ score }) => score));
+  /** Prices and hours change: what was said in an earlier year, or holds at another time of the year, is not meant. */
+  const isOfNow = asked.types.has('amount') || asked.types.has('time');
   const vectors = new Map<string | null, Float32Array | undefined>();
   const contexts = new Map<string, ReturnType<typeof readContext>>();
 
@@ -63,9 +48,7 @@ export function createPredictors(
     const text = [title, heading, lead].filter(Boolean).join('\n');
     const isNamed = announcesType(text, asked.types, language);
     return {
-      text,
       terms: termsIn(text, language),
-      days: daysIn(`${heading}\n${lead}`),
       type: types.length === 0 ? 0 : isNamed ? 1 : -1,
       isTimetable: isOpening && isTimetable(hit),
     };
@@ -82,9 +65,8 @@ export function createPredictors(
     const { hit, text, kind } = unit;
     const context = contextOf(unit);
     const terms = termsIn(text, hit.language);
-    const unitWords = foldedWords(text);
-    const unitNumerals = new Set(unitWords.map(numeralOf));
-    const has = new Set(types.filter((type) => hasType(text, type)));
+    const numerals = new Set(foldedWords(text).map(numeralOf));
+    const hasAsked = types.some((type) => hasType(text, type));
     const days = daysIn(text);
     const coversDay = asked.days !== NO_DAYS && (days & asked.days) === asked.days;
     const ranges = rangesIn(text);
@@ -95,78 +77,48 @@ export function createPredictors(
       if (found > 0) return found;
       if (coversDay && dayWords.has(word)) return 1;
       const numeral = numeralOf(word.word);
-      if (numeral !== undefined && unitNumerals.has(numeral)) return 1;
-      const isImplied = (has.size > 0 && typeWords.has(word)) || (isInRange && /^\d/.test(word.word));
+      if (numeral !== undefined && numerals.has(numeral)) return 1;
+      const isImplied = (hasAsked && typeWords.has(word)) || (isInRange && /^\d/.test(word.word));
       return isImplied ? IMPLIED : 0;
     }
 
-    const matches = own.map((word): Match => {
-      const inUnit = matchIn(word);
-      return { word, inUnit, inAny: Math.max(inUnit, matchOf(word, context.terms)) };
-    });
-    const contextShare = matches.reduce((all, { word }) => {
+    const matches = own.map((word) => {
+      const inContext = matchOf(word, context.terms);
       const isNamed = context.type > 0 && typeWords.has(word);
-      return all + word.share * Math.max(matchOf(word, context.terms), isNamed ? 1 : 0);
-    }, 0);
-    const sum = (value: (match: Match) => number) => matches.reduce((all, match) => all + value(match), 0);
-    const most = (value: (match: Match) => number) => Math.max(0, ...matches.map(value));
+      return { ...word, inContext: isNamed ? 1 : inContext, found: Math.max(matchIn(word), inContext) };
+    });
     const heading = innermostHeading(hit.heading) || hit.title;
     const label = labelOf(unit);
-    const headingAsked = askedShare(heading, hit.language, own);
     const seasons = seasonsIn(`${hit.heading}\n${unit.lead}\n${text}`);
     const inSeason = seasons.length === 0 ? 0 : seasons.some((one) => isWithin(one, asked.date)) ? 1 : -1;
-    /** 1 if it has what is asked for, -1 if it lacks it, 0 if something else is asked for. */
-    const fitOf = (type: (typeof VALUE_TYPES)[number]) =>
-      asked.types.has(type) ? (has.has(type) ? 1 : -1) : 0;
     const isNamed = asked.types.has('person') && hasType(hit.heading, 'person');
 
     return {
       // Words.
-      unitShare: sum(({ word, inUnit }) => word.share * inUnit),
-      sum: sum(({ word, inAny }) => word.rarity * inAny),
-      unmatched: most(({ word, inAny }) => word.rarity * (1 - inAny)),
-      unmatchedSum: sum(({ word, inAny }) => word.rarity * (1 - inAny)),
-      absent: most(({ word, inAny }) => (word.terms.size === 0 ? word.rarity * (1 - inAny) : 0)),
-      headingAsked,
+      matched: matches.reduce((sum, { rarity, found }) => sum + rarity * found, 0),
+      unmatched: Math.max(0, ...matches.map(({ rarity, found }) => rarity * (1 - found))),
+      headingAsked: askedShare(heading, hit.language, own),
       labelAsked: label === null ? 0 : askedShare(label, hit.language, own) - 0.5,
-      barePolar: POLAR.test(text) ? 1 - headingAsked : 0,
       // The search.
       score: hit.score,
-      belowBest: hit.score - bestScore,
       similarity: hit.similarity,
       // The form.
       length: Math.log(2 + terms.size),
-      isRow: kind === 'row' ? 1 : 0,
-      isItem: kind === 'item' ? 1 : 0,
-      isTable: kind === 'table' ? 1 : 0,
-      wholeTable: kind === 'table' ? contextShare : 0,
       isFirst: unit.at === 0 && unit.sentence === 0 ? 1 : 0,
+      isTable: kind === 'table' ? 1 : 0,
+      wholeTable:
+        kind === 'table' ? matches.reduce((sum, { share, inContext }) => sum + share * inContext, 0) : 0,
       // The type of the answer.
-      hasType: types.length === 0 ? 0 : has.size > 0 || isNamed ? 1 : -1,
-      amount: has.has('amount') && !CURRENCY.test(fold(text)) ? WITHOUT_CURRENCY : fitOf('amount'),
-      time: fitOf('time'),
-      duration: fitOf('duration'),
-      contact: fitOf('contact'),
-      date: fitOf('date'),
-      place: fitOf('place'),
-      person: isNamed ? 1 : fitOf('person'),
-      number: fitOf('number'),
-      yesNo: asked.types.has('yesNo') && hasType(text, 'yesNo') ? 1 : 0,
-      procedure: asked.types.has('procedure') && hasType(text, 'procedure') ? 1 : 0,
+      hasType: types.length === 0 ? 0 : hasAsked || isNamed ? 1 : -1,
       contextType: context.type,
       opening: isOpening ? (context.isTimetable ? 1 : -1) : 0,
       isInRange: numbers.length === 0 ? 0 : isInRange ? 1 : ranges.length > 0 ? -1 : 0,
       // The calendar.
-      day:
-        asked.days === NO_DAYS ? 0 : coversDay ? 1 : days !== NO_DAYS && (days & asked.days) === 0 ? -1 : 0,
       daySpecific: coversDay ? countDays(asked.days) / countDays(days) : 0,
-      noDay: asked.days !== NO_DAYS && (days | context.days) === NO_DAYS ? 1 : 0,
-      dateNamed: asked.namesDate ? inSeason : 0,
-      dateNow: asked.namesDate ? 0 : inSeason,
-      isPast: isPast(unit, asked) ? 1 : 0,
+      inSeason: isOfNow || asked.namesDate ? inSeason : 0,
+      isPast: isOfNow && isPast(unit, asked) ? 1 : 0,
       // Meaning.
       cosine: cosineOf(queryIn(hit.language), encode(text, hit.language)),
-      cosineBoth: cosineOf(queryIn(hit.language), encode(`${context.text}\n${text}`, hit.language)),
     };
   };
 }

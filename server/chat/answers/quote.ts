@@ -47,7 +47,7 @@ function headingOf({ hit, text, lead, kind }: Unit): string | null {
 }
 
 /** Answers yes or no to a question that stands elsewhere. */
-export const POLAR = /^(?:yes|no|ja|nein|oui|non|s[ií])(?:[,;:!]|\.(?!\s?\d)|\s[–—-]\s|$)/i;
+const POLAR = /^(?:yes|no|ja|nein|oui|non|s[ií])(?:[,;:!]|\.(?!\s?\d)|\s[–—-]\s|$)/i;
 
 /** Whether the quote begins within a procedure whose first steps are in the passage before. */
 export const continuesProcedure = ({ hit, blocks }: Quote): boolean =>

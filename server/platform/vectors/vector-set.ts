@@ -71,17 +71,8 @@ export class VectorSet {
     };
   }
 
-  /** The cosine of two vectors of the set. */
-  cosineOf(first: number, second: number): number {
-    const from = second * this.dimensions;
-    const other = this.#integers.subarray(from, from + this.dimensions);
-    return (
-      this.#dotProduct(first, other) * (this.#scales[first] as number) * (this.#scales[second] as number)
-    );
-  }
-
   /** Four sums instead of one: each addition would wait for the one before it. */
-  #dotProduct(vector: number, other: Int8Array | Int16Array): number {
+  #dotProduct(vector: number, other: Int16Array): number {
     const [own, from, end] = [this.#integers, vector * this.dimensions, this.dimensions - 3];
     let [a, b, c, d, i] = [0, 0, 0, 0, 0];
     for (; i < end; i += 4) {

@@ -68,7 +68,7 @@ export const judged = (hits: readonly PassageHit[], question: string): Candidate
 /** Until the end of the test, the score of a hit is the probability that it answers. */
 export function scoresAreProbabilities(): void {
   vi.spyOn(confidence, 'evidenceOf').mockImplementation((predictors) =>
-    predictors.map((one) => ({ ...one, rank: one.score, margin: 0, logShare: 0, found: 0, missing: 0 })),
+    predictors.map((one) => ({ ...one, rank: one.score, logShare: 0 })),
   );
   vi.spyOn(confidence, 'probabilityOf').mockImplementation(({ rank }) => rank);
 }
