@@ -11,7 +11,7 @@ import type { Predictors } from './predictors.ts';
 const rankOf = (predictors: Predictors): number => dot(model.rank, predictors);
 
 /** What the second model knows about a unit. */
-export interface Evidence extends Pick<Predictors, 'unmatched'> {
+export interface Evidence {
   rank: number;
   /** The logarithm of its share of the softmax over all units. */
   logShare: number;
@@ -25,10 +25,7 @@ export function evidenceOf(
   const ranks = predictors.map(rankBy);
   const best = Math.max(...ranks);
   const total = ranks.reduce((sum, rank) => sum + Math.exp(rank - best), 0);
-  return predictors.map(({ unmatched }, i) => {
-    const rank = ranks[i] as number;
-    return { unmatched, rank, logShare: rank - best - Math.log(total) };
-  });
+  return ranks.map((rank) => ({ rank, logShare: rank - best - Math.log(total) }));
 }
 
 /** The probability that a unit answers the question. */
@@ -41,7 +38,7 @@ export const dot = <Name extends string>(
 ): number => (Object.keys(weights) as Name[]).reduce((sum, name) => sum + weights[name] * values[name], 0);
 
 /** The minimum probability of an answer: from there on, at most one in four is wrong on websites that nothing was fitted to. */
-export const ANSWER_THRESHOLD = 0.45;
+export const ANSWER_THRESHOLD = 0.4;
 
 /** That of what the owner has written for the assistant. */
 export const OWN_ANSWER_THRESHOLD = 0.25;

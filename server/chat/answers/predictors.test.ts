@@ -113,15 +113,6 @@ describe('the type of the answer', () => {
     expect(predict('how much is a key', CONTENT)('£5').contextType).toBe(-1);
     expect(predict('steel', CONTENT, { about })('£5').contextType).toBe(0);
   });
-
-  test('of opening hours is a timetable, unless something else is open', () => {
-    const hours = 'Mon–Fri 9:00–17:00, Sat 9:00–12:00';
-    expect(predict('when are you open', hours, { words: questionWords('open') })('Mon').opening).toBe(1);
-    expect(predict('when are you open', CONTENT, { words: questionWords('open') })('£5').opening).toBe(-1);
-    expect(
-      predict('when is the pool open', hours, { words: questionWords('pool open') })('Mon').opening,
-    ).toBe(0);
-  });
 });
 
 test('a number of the question is in a range, outside, or nowhere', () => {

@@ -1,6 +1,6 @@
 import { innermostHeading } from '#lib/heading-path.ts';
 import { fold, foldedWords } from '../../platform/text/analyze.ts';
-import { contentTermsIn, type PassageHit, type QuestionWord, termsIn } from '../../search/search.ts';
+import { contentTermsIn, type QuestionWord, termsIn } from '../../search/search.ts';
 import { announcesType, hasType } from './answer-type.ts';
 import type { Asked } from './asked.ts';
 import { countDays, daysIn, isDayWord, NO_DAYS } from './days.ts';
@@ -30,8 +30,6 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
   const typeWords = new Set(own.filter(({ word }) => asked.typeWords.has(fold(word))));
   const dayWords = new Set(own.filter(({ word }) => isDayWord(word, asked.language)));
   const numbers = numbersIn(asked.text);
-  const isOpening =
-    asked.types.has('time') && own.every((word) => word.isLight || typeWords.has(word) || dayWords.has(word));
   /** Prices and hours change: what was said in an earlier year, or holds at another time of the year, is not meant. */
   const isOfNow = asked.types.has('amount') || asked.types.has('time');
   const vectors = new Map<string | null, Float32Array | undefined>();
@@ -50,7 +48,6 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
     return {
       terms: termsIn(text, language),
       type: types.length === 0 ? 0 : isNamed ? 1 : -1,
-      isTimetable: isOpening && isTimetable(hit),
     };
   }
 
@@ -111,7 +108,6 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
       // The type of the answer.
       hasType: types.length === 0 ? 0 : hasAsked || isNamed ? 1 : -1,
       contextType: context.type,
-      opening: isOpening ? (context.isTimetable ? 1 : -1) : 0,
       isInRange: numbers.length === 0 ? 0 : isInRange ? 1 : ranges.length > 0 ? -1 : 0,
       // The calendar.
       daySpecific: coversDay ? countDays(asked.days) / countDays(days) : 0,
@@ -152,14 +148,6 @@ function labelOf({ kind, text }: Unit): string | null {
   if (kind === 'row') return (text.split(' · ')[0] ?? '').replace(/^[^:]{1,40}: /, '');
   return /^[^:]{2,60}(?=: )/.exec(text)?.[0] ?? null;
 }
-
-/** It states the hours of a week. */
-const isTimetable = ({ content }: PassageHit): boolean =>
-  countDays(daysIn(content)) >= MIN_DAYS && [...content.matchAll(HOURS)].length > 1;
-
-const MIN_DAYS = 5;
-const HOURS =
-  /\d{1,2}(?:[:.h]\d{0,2})?\s?(?:am|pm|h|uhr)?\s?(?:[-–—]|to|bis|à|a|until)\s?\d{1,2}(?:[:.h]\d\d|\s?(?:am|pm|h|uhr))?/gi;
 
 /** It is about an earlier year, which the question does not name: news, and offers that were valid then. */
 function isPast({ hit, text, lead }: Unit, asked: Asked): boolean {
