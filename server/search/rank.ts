@@ -71,7 +71,7 @@ export function rankPassages(
     /** The weight of each word of the query. */
     weights,
     /** The weight of a word that only one passage has. */
-    maxWeight: Math.log(1 + Math.max(1, statistics.passages)),
+    maxWeight: Math.log(1 + statistics.passages),
   };
 }
 

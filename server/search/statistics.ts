@@ -71,6 +71,9 @@ export class Lengths {
   }
 }
 
+/** A smaller website tells too little about how rare words are: it counts as if others had the rest of these. */
+const MIN_PASSAGES = 20;
+
 /** Sums over the segments. They include removed pages until the next merge. */
 export function statisticsOf(segments: readonly RankedSegment[]) {
   const all = segments.map(({ lengths }) => lengths);
@@ -80,7 +83,7 @@ export function statisticsOf(segments: readonly RankedSegment[]) {
     Math.max(1, sum(all.map(({ totals }) => totals[field])) / Math.max(1, count));
   return {
     pages,
-    passages,
+    passages: Math.max(MIN_PASSAGES, passages),
     averages: {
       title: average('title', pages),
       heading: average('heading', passages),

@@ -38,7 +38,7 @@ export const dot = <Name extends string>(
 ): number => (Object.keys(weights) as Name[]).reduce((sum, name) => sum + weights[name] * values[name], 0);
 
 /** The minimum probability of an answer: from there on, at most one in four is wrong on websites that nothing was fitted to. */
-export const ANSWER_THRESHOLD = 0.4;
+export const ANSWER_THRESHOLD = 0.45;
 
 /** That of what the owner has written for the assistant. */
 export const OWN_ANSWER_THRESHOLD = 0.25;
