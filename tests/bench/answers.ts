@@ -41,26 +41,29 @@ export function benchAnswers(site: QuestionedSite, isVerbose: boolean): Promise<
     const engines = [productOf(read.visitor), createFts5(read.passages), createMiniSearch(read.passages)];
     const rankings: Ranking[] = [];
     for (const engine of engines) rankings.push(await rankAll(engine, answerable));
-    const byMeaning = await withEncoder((env) => askByMeaning(site, env));
-    if (byMeaning) rankings.splice(1, 0, byMeaning.ranking);
+    const byWords = await askAgain(site, 'Foyer, by words', { EMBEDDING_PROVIDER: 'off' });
+    const connected = await withEncoder((env) => askAgain(site, 'Foyer, connected', env));
+    rankings.splice(1, 0, byWords.ranking, ...(connected ? [connected.ranking] : []));
     printRankings(answerable, rankings);
     const chat = await askAll(read.visitor, site.questions);
     printChat(chat);
-    if (byMeaning) {
-      console.log('With meaning:');
-      printChat(byMeaning.chat);
-    } else print('with meaning', NO_ENCODER);
+    console.log('By words, without an encoder:');
+    printChat(byWords.chat);
+    if (connected) {
+      console.log('With a connected encoder:');
+      printChat(connected.chat);
+    } else print('with a connected encoder', NO_ENCODER);
     if (isVerbose) printFailures(chat, answerable, rankings[0]?.places ?? []);
     return { pagesPerSecond: read.pages / read.seconds };
   });
 }
 
-/** The same website and questions with a server that has a model for embeddings. */
-const askByMeaning = ({ folder, questions }: QuestionedSite, env: Record<string, string>) =>
+/** The same website and questions with another encoder, or none. */
+const askAgain = ({ folder, questions }: QuestionedSite, name: string, env: Record<string, string>) =>
   withReadFolder(folder, env, async ({ serverOrigin, botId, visitor }) => {
-    await untilEmbedded(serverOrigin, botId);
+    if (env.EMBEDDING_PROVIDER !== 'off') await untilEmbedded(serverOrigin, botId);
     return {
-      ranking: await rankAll(productOf(visitor, 'Foyer, meaning'), questions.filter(isAnswerable)),
+      ranking: await rankAll(productOf(visitor, name), questions.filter(isAnswerable)),
       chat: await askAll(visitor, questions),
     };
   });
