@@ -123,7 +123,7 @@ const ASKED: Readonly<Record<string, Patterns>> = {
 };
 
 /** A sum of money, in a folded text. */
-export const CURRENCY =
+const CURRENCY =
   /[£€$]\s?\d|\d\s?[£€$]|(?<![\d.,])\d[\d.,]{0,11}[–-]?\s?(?:eur|euros?|usd|gbp|chf|pounds?|dollars?|cents?|franken|pence|p(?!\.?\s?m))\b|\b(?:eur|usd|gbp|chf|fr\.)\s?\d|\d\.[–-]/;
 
 /** What a text has that answers a question of a type; see `formOf`. */
