@@ -1,6 +1,6 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { sitePath, siteTabPath } from '#lib/routes.ts';
-import type { UnansweredQuestion, UnreadSource } from '#server/insights/insights.ts';
+import type { OpenQuestion, UnreadSource } from '#server/insights/insights.ts';
 import { PlansLink } from '../pricing/PlansLink.tsx';
 import { UnreadNotice } from '../sites/UnreadNotice.tsx';
 import { At } from '../ui/At.tsx';
@@ -9,7 +9,7 @@ import css from './dashboard.module.css';
 import { formatUsage } from './Usage.tsx';
 import type { UsageRow } from './usage-rows.ts';
 
-type OpenQuestion = UnansweredQuestion & { last: DisplayTimestamp };
+type ShownQuestion = OpenQuestion & { last: DisplayTimestamp; isDoubtful?: boolean };
 
 interface AttentionProps {
   userName: string;
@@ -20,14 +20,15 @@ interface AttentionProps {
   low: UsageRow[];
   /** The number of visitors who wait for an answer by email. */
   leads: { siteSlug: string; siteName: string; leads: number }[];
-  unanswered: OpenQuestion[];
-  votedDown: OpenQuestion[];
+  /** Questions without an answer, or with a doubtful one. */
+  open: ShownQuestion[];
+  votedDown: ShownQuestion[];
 }
 
 /** Items that need the owner's action; renders nothing without any. */
 export function Attention(props: AttentionProps) {
-  const { userName, unread, failedModels, low, leads, unanswered, votedDown } = props;
-  const lists = [unread, failedModels, low, leads, unanswered, votedDown];
+  const { userName, unread, failedModels, low, leads, open, votedDown } = props;
+  const lists = [unread, failedModels, low, leads, open, votedDown];
   if (lists.every(({ length }) => length === 0)) return null;
   return (
     <section className={css.attention} aria-labelledby="attention-heading">
@@ -67,12 +68,12 @@ export function Attention(props: AttentionProps) {
           </p>
         </Notice>
       ))}
-      {unanswered.length > 0 && (
+      {open.length > 0 && (
         <Questions
-          title="Your pages don’t cover this yet"
+          title="Your pages don’t cover this well yet"
           about="Write the answer, and the next visitor gets it."
           action="Write the answer"
-          questions={unanswered}
+          questions={open}
           userName={userName}
         />
       )}
@@ -93,7 +94,7 @@ interface QuestionsProps {
   title: string;
   about: string;
   action: string;
-  questions: OpenQuestion[];
+  questions: ShownQuestion[];
   userName: string;
 }
 
@@ -103,15 +104,15 @@ function Questions({ title, about, action, questions, userName }: QuestionsProps
       <h3>{title}</h3>
       <p>{about}</p>
       <ul>
-        {questions.map(({ question, siteName, siteSlug, times, last }) => (
-          <li key={siteSlug + question}>
+        {questions.map(({ text, siteName, siteSlug, times, last, isDoubtful }) => (
+          <li key={`${siteSlug} ${isDoubtful} ${text}`}>
             <p className={`${css.question} clamped`}>
-              <bdi>{question}</bdi>
+              <bdi>{text}</bdi>
             </p>
             <p className={css.facts}>
               <a href={sitePath(userName, siteSlug)}>{siteName}</a>
               {times > 1 && ` · asked ${times} times`} · <At timestamp={last} /> ·{' '}
-              <a href={siteTabPath(userName, siteSlug, 'gaps')}>{action}</a>
+              <a href={siteTabPath(userName, siteSlug, 'gaps')}>{isDoubtful ? 'Check the answer' : action}</a>
             </p>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { sitePath, siteTabPath } from '#lib/routes.ts';
 import type { ConversationSummary } from '#server/insights/insights.ts';
+import { AnswersBadge, questionsOf } from '../inbox/AnswersBadge.tsx';
 import { At } from '../ui/At.tsx';
-import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';
 import css from './dashboard.module.css';
 
@@ -28,7 +28,7 @@ export function Conversations({ userName, conversations }: ConversationsProps) {
             { label: 'Answers', isShort: true },
             { label: 'Last message' },
           ]}
-          rows={conversations.map(({ id, name, siteSlug, siteName, questions, unanswered, last }) => ({
+          rows={conversations.map(({ id, name, siteSlug, siteName, last, ...counts }) => ({
             key: id,
             cells: [
               <div key="name" className={css.named}>
@@ -39,10 +39,8 @@ export function Conversations({ userName, conversations }: ConversationsProps) {
                   <a href={sitePath(userName, siteSlug)}>{siteName}</a>
                 </p>
               </div>,
-              questions,
-              <Badge key="state" kind={unanswered > 0 ? 'warning' : 'success'}>
-                {unanswered > 0 ? `${unanswered} unanswered` : 'All answered'}
-              </Badge>,
+              questionsOf(counts),
+              <AnswersBadge key="state" {...counts} />,
               <At key="last" timestamp={last} isCell />,
             ],
           }))}

@@ -3,11 +3,11 @@ import type { ConversationView } from '#server/conversations/conversations.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { At } from '../ui/At.tsx';
-import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { BulkBar, Choice, SelectAll, SelectableList, Selected } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
+import { AnswersBadge, questionsOf } from './AnswersBadge.tsx';
 import css from './inbox.module.css';
 
 type ShownConversation = ConversationView & { last: DisplayTimestamp };
@@ -70,8 +70,8 @@ function ConversationTable({ conversations, path }: Pick<ConversationListProps, 
               </p>
             )}
           </div>,
-          conversation.questions,
-          <Answers key="answers" conversation={conversation} />,
+          questionsOf(conversation),
+          <AnswersBadge key="answers" {...conversation} />,
           votesOf(conversation),
           <At key="last" timestamp={conversation.last} isCell />,
         ],
@@ -79,15 +79,6 @@ function ConversationTable({ conversations, path }: Pick<ConversationListProps, 
       dense
     />
   );
-}
-
-function Answers({ conversation }: { conversation: ShownConversation }) {
-  const { questions, unanswered, doubtful, asksForPerson } = conversation;
-  if (questions === 0 && asksForPerson) return <Badge>Asked for a person</Badge>;
-  if (questions === 0) return <Badge>No question</Badge>;
-  if (unanswered > 0) return <Badge kind="warning">{`${unanswered} unanswered`}</Badge>;
-  if (doubtful > 0) return <Badge kind="warning">{`${doubtful} doubtful`}</Badge>;
-  return <Badge kind="success">All answered</Badge>;
 }
 
 const factsOf = ({ channel, questions, asksForPerson, hasLead, visitor }: ShownConversation): string =>

@@ -36,6 +36,7 @@ export type { VisitorActivity } from './reply.ts';
 export {
   answersTo,
   IS_DOUBTFUL,
+  IS_STILL_DOUBTFUL,
   QUESTION_OUTCOMES,
   questionBefore,
   UNANSWERED_OUTCOMES,

@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { SERVER_STOPS } from '../platform/http/event-stream.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import { questionKey } from '../platform/text/spelling-key.ts';
 import {
   type AnswerEvent,
   type Answerer,
@@ -85,7 +86,11 @@ const REMEMBERED_MESSAGES = 6;
 
 export function createReplies({ database: { db }, clock, log, answerer, activity }: ReplyDeps) {
   /** Locks the chat until the transaction ends. */
-  async function storeMessage(tx: Db, { chat, turnId }: Turn, message: NewMessage): Promise<string> {
+  async function storeMessage(
+    tx: Db,
+    { chat, turnId, message: question }: Turn,
+    message: NewMessage,
+  ): Promise<string> {
     const now = isoNow(clock);
     const id = newId();
     await touchChat(tx, chat.id, now);
@@ -99,6 +104,7 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
       related: JSON.stringify(message.related),
       outcome: message.outcome,
       is_doubtful: Number(message.isDoubtful),
+      question_key: message.isDoubtful ? questionKey(question) : null,
       page_url: message.pageUrl,
       provider: message.provider,
       model: message.model,

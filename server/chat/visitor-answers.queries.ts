@@ -10,6 +10,12 @@ export const UNANSWERED_OUTCOMES = ['unanswered', 'over_limit'] as const;
 /** Answers that are probably beside the point. The number is no parameter, because the indexes of these messages have it. */
 export const IS_DOUBTFUL = sql<boolean>`messages.is_doubtful = 1`;
 
+/** The same, as long as the owner has neither corrected the answer since nor dismissed the question. */
+export const IS_STILL_DOUBTFUL = sql<boolean>`${IS_DOUBTFUL} and not exists (
+  select 1 from resolved_gaps where resolved_gaps.site_id = messages.site_id
+  and resolved_gaps.gap_id = messages.question_key
+  and (resolved_gaps.source_id is null or messages.created_at <= resolved_gaps.resolved_at))`;
+
 /** Answers to the visitors of a site since that time. */
 export const answersTo = (db: Db, siteId: string, since: string) =>
   db

@@ -23,7 +23,7 @@ export const presentConversation = (chat: ConversationRow) => ({
   /** Without greetings and the like. */
   questions: Number(chat.questions),
   unanswered: Number(chat.unanswered),
-  /** Answers that are probably beside the point. */
+  /** Answers that are probably beside the point, without those that the owner has corrected. */
   doubtful: Number(chat.doubtful),
   /** The visitor has asked for a person. */
   asksForPerson: Number(chat.requests) > 0,

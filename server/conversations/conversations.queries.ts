@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { ConversationListQuery } from '#lib/schemas/conversations.ts';
-import { IS_DOUBTFUL, QUESTION_OUTCOMES, UNANSWERED_OUTCOMES } from '../chat/chat.ts';
+import { IS_STILL_DOUBTFUL, QUESTION_OUTCOMES, UNANSWERED_OUTCOMES } from '../chat/chat.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { anyContains, contains } from '../platform/db/like.ts';
@@ -179,7 +179,7 @@ function filtered(chats: Chats, { nameLike, outcome, vote, channel, since, befor
   if (since) query = query.where('chats.updated_at', '>=', since);
   if (before) query = query.where('chats.updated_at', '<', before);
   if (channel) query = query.where('chats.channel', 'in', channel);
-  if (outcome === 'doubtful') query = query.where((eb) => eb.exists(messagesOf(eb).where(IS_DOUBTFUL)));
+  if (outcome === 'doubtful') query = query.where((eb) => eb.exists(messagesOf(eb).where(IS_STILL_DOUBTFUL)));
   else if (outcome === 'asked_for_person')
     query = query.where((eb) => eb.exists(messagesOf(eb).where('outcome', '=', outcome)));
   else if (outcome)
@@ -213,7 +213,7 @@ const listed = (chats: Chats) =>
       return [
         messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
         messages.where('outcome', 'in', UNANSWERED_OUTCOMES).as('unanswered'),
-        messages.where(IS_DOUBTFUL).as('doubtful'),
+        messages.where(IS_STILL_DOUBTFUL).as('doubtful'),
         messages.where('outcome', '=', 'asked_for_person').as('requests'),
         votes.where('feedback.vote', '=', 'up').as('votes_up'),
         votes.where('feedback.vote', '=', 'down').as('votes_down'),

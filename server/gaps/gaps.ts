@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { GapListQuery } from '#lib/schemas/conversations.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
 import { type AnswerSearch, isDoubtful, retrieve } from '../chat/chat.ts';
@@ -9,9 +8,10 @@ import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
-import { spellingKey } from '../platform/text/spelling-key.ts';
+import { questionKey } from '../platform/text/spelling-key.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
+import { compareGaps } from './gap-order.ts';
 import {
   deleteResolvedBy,
   listDoubtful,
@@ -51,7 +51,7 @@ const TRIED = 50;
 export type Gaps = ReturnType<typeof createGaps>;
 
 export function createGaps({ database: { db }, clock, queue, sites, search, events }: Deps) {
-  /** The most frequent first. */
+  /** In the order of the list. */
   async function load(siteId: string, seconds = GAP_SECONDS): Promise<Gap[]> {
     const range = { since: isoIn(clock, -seconds) };
     const [questions, downvotes, doubtful, searches, resolved] = await Promise.all([
@@ -64,11 +64,11 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
     const resolutions = new Map(resolved.map((row) => [row.gap_id, row]));
     const gaps = new Map<string, Gap>();
     for (const occurrence of [...questions, ...downvotes, ...doubtful, ...searches]) {
-      const id = gapIdOf(occurrence.text);
+      const id = questionKey(occurrence.text);
       if (isResolved(occurrence, resolutions.get(id))) continue;
       gaps.set(id, add(id, gaps.get(id), occurrence));
     }
-    return [...gaps.values()].sort((a, b) => b.times - a.times || (a.lastAt < b.lastAt ? 1 : -1));
+    return [...gaps.values()].sort(compareGaps);
   }
 
   async function save(siteId: string, gapIds: string[], sourceId: string | null): Promise<void> {
@@ -100,7 +100,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
     async count(siteId: string, since: string, until: string): Promise<number> {
       const kinds = [listUnanswered, listVotedDown, listDoubtful, listEmptySearches];
       const lists = await Promise.all(kinds.map((list) => list(db, siteId, { since, until }, OCCURRENCES)));
-      return new Set(lists.flat().map(({ text }) => gapIdOf(text))).size;
+      return new Set(lists.flat().map(({ text }) => questionKey(text))).size;
     },
 
     /**
@@ -117,17 +117,19 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
       return dismissed;
     },
 
-    /** Those of the viewer's unanswered questions that are still gaps. */
-    async stillOpen<Question extends { siteSlug: string; question: string; lastAskedAt: string }>(
+    /** Those of the viewer's questions without a good answer that are still gaps, in the order of gaps. */
+    async stillOpen<Question extends { siteSlug: string; text: string; times: number; lastAt: string }>(
       viewer: Viewer,
       questions: Question[],
     ): Promise<Question[]> {
       const resolved = await listResolvedOf(db, viewer.id);
       const resolutions = new Map(resolved.map((row) => [`${row.slug} ${row.gap_id}`, row]));
-      return questions.filter(
-        ({ siteSlug, question, lastAskedAt: at }) =>
-          !isResolved({ kind: 'question', at }, resolutions.get(`${siteSlug} ${gapIdOf(question)}`)),
-      );
+      return questions
+        .filter(
+          ({ siteSlug, text, lastAt: at }) =>
+            !isResolved({ kind: 'question', at }, resolutions.get(`${siteSlug} ${questionKey(text)}`)),
+        )
+        .sort(compareGaps);
     },
 
     /** Whether the owner has answered or dismissed questions that had no answer; null for neither. */
@@ -139,7 +141,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
       const site = await sites.getOwn(viewer, siteId);
       const resolutions = new Map((await listResolved(db, site.id)).map((row) => [row.gap_id, row]));
       return questions.map(({ text, at }) => {
-        const resolved = resolutions.get(gapIdOf(text));
+        const resolved = resolutions.get(questionKey(text));
         if (!resolved || !isResolved({ kind: 'question', at }, resolved)) return null;
         return resolved.source_id === null ? 'dismissed' : 'answered';
       });
@@ -152,7 +154,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
     async sourceChanged(tx: Db, { sourceId, botId, question }: ChangedSource): Promise<void> {
       await deleteResolvedBy(tx, sourceId);
       if (question !== undefined) {
-        const closed = { gap_id: gapIdOf(question), source_id: sourceId, resolved_at: isoNow(clock) };
+        const closed = { gap_id: questionKey(question), source_id: sourceId, resolved_at: isoNow(clock) };
         const rows = (await listSiteIds(tx, botId)).map((id) => ({ site_id: id, ...closed }));
         await saveResolved(tx, rows);
       }
@@ -187,9 +189,6 @@ const KINDS: Record<NonNullable<GapListQuery['kind']>, (gap: Gap) => boolean> = 
 };
 
 const isOfKind = (kind: GapListQuery['kind']) => (kind ? KINDS[kind] : () => true);
-
-const gapIdOf = (text: string): string =>
-  createHash('sha256').update(spellingKey(text)).digest('base64url').slice(0, 22);
 
 /**
  * A dismissed gap stays away. An answered one comes back when its answer is voted down later, but not with later

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { QUESTION_OUTCOMES, questionBefore, UNANSWERED_OUTCOMES } from '../chat/chat.ts';
+import {
+  IS_DOUBTFUL,
+  IS_STILL_DOUBTFUL,
+  QUESTION_OUTCOMES,
+  questionBefore,
+  UNANSWERED_OUTCOMES,
+} from '../chat/chat.ts';
 import type { ModelProblem } from '../models/models.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { hasRow } from '../platform/db/rows.ts';
@@ -74,7 +80,7 @@ export async function listUnanswered(db: Db, ownerId: string, since: string, lim
       'sites.slug as siteSlug',
       'sites.name as siteName',
       'messages.created_at as askedAt',
-      questionBefore(db, 'messages').as('question'),
+      questionBefore(db, 'messages').as('text'),
     ]);
   const rows = await db
     // Otherwise SQLite evaluates the subquery for each question twice.
@@ -84,18 +90,18 @@ export async function listUnanswered(db: Db, ownerId: string, since: string, lim
     )
     .selectFrom('one')
     .select(({ fn }) => [
-      'question',
+      'text',
       'siteSlug',
       'siteName',
       fn.countAll<string>().as('times'),
-      fn.max('askedAt').as('lastAskedAt'),
+      fn.max('askedAt').as('lastAt'),
     ])
-    .groupBy(['question', 'siteSlug', 'siteName'])
-    .orderBy('lastAskedAt', 'desc')
-    .orderBy('question')
+    .groupBy(['text', 'siteSlug', 'siteName'])
+    .orderBy('lastAt', 'desc')
+    .orderBy('text')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, question: row.question ?? '', times: Number(row.times) }));
+  return rows.map((row) => ({ ...row, text: row.text ?? '', times: Number(row.times) }));
 }
 
 /** Chats of visitors, the last active first. */
@@ -121,15 +127,19 @@ export async function listConversations(db: Db, ownerId: string, since: string, 
       return [
         messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
         messages.where('outcome', 'in', UNANSWERED_OUTCOMES).as('unanswered'),
+        messages.where(IS_STILL_DOUBTFUL).as('doubtful'),
+        messages.where('outcome', '=', 'asked_for_person').as('requests'),
       ];
     })
     .orderBy('lastTalkedAt', 'desc')
     .orderBy('recent.id', 'desc')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ requests, ...row }) => ({
     ...row,
     questions: Number(row.questions),
     unanswered: Number(row.unanswered),
+    doubtful: Number(row.doubtful),
+    asksForPerson: Number(requests) > 0,
   }));
 }
 
@@ -143,13 +153,31 @@ export async function listVotedDown(db: Db, ownerId: string, since: string, limi
     .select([
       'sites.slug as siteSlug',
       'sites.name as siteName',
-      'feedback.created_at as lastAskedAt',
-      questionBefore(db, 'messages').as('question'),
+      'feedback.created_at as lastAt',
+      questionBefore(db, 'messages').as('text'),
     ])
-    .orderBy('lastAskedAt', 'desc')
+    .orderBy('lastAt', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, question: row.question ?? '', times: 1 }));
+  return rows.map((row) => ({ ...row, text: row.text ?? '', times: 1 }));
+}
+
+/** Answers that are probably beside the point, the last first. Where a visitor has voted, the vote counts. */
+export async function listDoubtful(db: Db, ownerId: string, since: string, limit: number) {
+  const rows = await answersSince(db, ownerId, since)
+    .leftJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
+    .where(IS_DOUBTFUL)
+    .where('feedback.message_id', 'is', null)
+    .select([
+      'sites.slug as siteSlug',
+      'sites.name as siteName',
+      'messages.created_at as lastAt',
+      questionBefore(db, 'messages').as('text'),
+    ])
+    .orderBy('lastAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, text: row.text ?? '', times: 1 }));
 }
 
 /** How many visitors wait for an answer by email, by website. */

@@ -9,6 +9,7 @@ import {
   describeAnswers,
   findProgress,
   listConversations,
+  listDoubtful,
   listModelProblems,
   listUnanswered,
   listUnread,
@@ -17,7 +18,8 @@ import {
 
 export type { SiteInsights } from './site-insights.ts';
 export type Insights = ReturnType<typeof createInsights>;
-export type UnansweredQuestion = Awaited<ReturnType<typeof listUnanswered>>[number];
+/** A question without an answer, or with a doubtful or bad one, in all its spellings. */
+export type OpenQuestion = Awaited<ReturnType<typeof listUnanswered>>[number];
 export type ConversationSummary = Awaited<ReturnType<typeof listConversations>>[number];
 /** A source of a website whose last sync failed. */
 export type UnreadSource = Awaited<ReturnType<ReturnType<typeof createInsights>['unread']>>[number];
@@ -27,7 +29,7 @@ const INSIGHT_DAYS = 30;
 const RECENT_DAYS = 7;
 /** The spellings of unanswered questions that are considered, the last asked first. */
 const SPELLINGS = 2000;
-const MAX_UNANSWERED = 50;
+const MAX_ANSWERS = 50;
 const MAX_CACHED = 200;
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'config'> {}
@@ -63,8 +65,8 @@ export function createInsights({ database: { db }, clock, config }: Deps) {
     return {
       /** One entry for each day, in ascending order; the last is today. */
       byDay,
-      /** The last distinct questions without an answer, the latest first; spellings of one question count together. */
-      unanswered: joinSpellings(unanswered).slice(0, MAX_UNANSWERED),
+      /** The distinct questions without an answer, the latest first; spellings of one question count together. */
+      unanswered: joinSpellings(unanswered),
       /** Websites where visitors get quotes instead of a model's answers. */
       modelFailures,
     };
@@ -94,16 +96,19 @@ export function createInsights({ database: { db }, clock, config }: Deps) {
       }));
     },
     /** Questions whose answers were voted down in the same days, the last first. */
-    votedDown: async (viewer: Viewer): Promise<UnansweredQuestion[]> =>
-      joinSpellings(await listVotedDown(db, viewer.id, since(viewer), MAX_UNANSWERED)),
+    votedDown: async (viewer: Viewer): Promise<OpenQuestion[]> =>
+      joinSpellings(await listVotedDown(db, viewer.id, since(viewer), MAX_ANSWERS)),
+    /** Questions with a doubtful answer in the same days, the last first. */
+    doubtful: async (viewer: Viewer): Promise<OpenQuestion[]> =>
+      joinSpellings(await listDoubtful(db, viewer.id, since(viewer), MAX_ANSWERS)),
     /** How far the viewer has come with their websites. */
     progress: (viewer: Viewer) => findProgress(db, viewer.id, config.siteUrl),
     openLeads: (viewer: Viewer) => countOpenLeads(db, viewer.id),
   };
 }
 
-function joinSpellings(questions: UnansweredQuestion[]): UnansweredQuestion[] {
-  const groups = Map.groupBy(questions, ({ siteSlug, question }) => `${siteSlug} ${spellingKey(question)}`);
+function joinSpellings(questions: OpenQuestion[]): OpenQuestion[] {
+  const groups = Map.groupBy(questions, ({ siteSlug, text }) => `${siteSlug} ${spellingKey(text)}`);
   return [...groups.values()].flatMap(([last, ...earlier]) =>
     last ? { ...last, times: earlier.reduce((sum, { times }) => sum + times, last.times) } : [],
   );

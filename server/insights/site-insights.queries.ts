@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { answersTo, IS_DOUBTFUL, QUESTION_OUTCOMES, questionBefore } from '../chat/chat.ts';
+import { answersTo, IS_STILL_DOUBTFUL, QUESTION_OUTCOMES, questionBefore } from '../chat/chat.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import { dayOf } from './day-of.ts';
@@ -22,7 +22,7 @@ export const countAnswers = (db: Db, siteId: string, range: DayRange) =>
 
 /** On their own, because their index has no other answers. */
 export const countDoubtful = (db: Db, siteId: string, range: DayRange) =>
-  countByDay(answersIn(db, siteId, range).where(IS_DOUBTFUL), 'messages.created_at', range, {
+  countByDay(answersIn(db, siteId, range).where(IS_STILL_DOUBTFUL), 'messages.created_at', range, {
     doubtful: sql`1 = 1`,
   });
 

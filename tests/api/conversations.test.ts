@@ -277,6 +277,20 @@ test('doubtful answers, and asking for a person, are marked in the list and in t
   ]);
 });
 
+test('a doubtful answer that the owner has corrected counts as answered', async () => {
+  answerVisitors(app, 'Every six months.', { isDoubtful: true });
+  await visitor.ask('How much is a check-up?');
+  const insights = async () =>
+    (await owner.client.get(`/api/sites/${siteId}/insights`).expect(200)).body.insights;
+  expect([(await list('?outcome=doubtful')).count, (await insights()).totals.doubtful]).toEqual([1, 1]);
+  const qa = { type: 'qa', question: 'how much is a check-up', answer: '£55.' };
+  const { body } = await owner.client.post(`/api/bots/${botId}/sources`).send(qa).expect(201);
+  expect((await list()).results).toMatchObject([{ questions: 1, doubtful: 0 }]);
+  expect([(await list('?outcome=doubtful')).count, (await insights()).totals.doubtful]).toEqual([0, 0]);
+  await owner.client.delete(`/api/bots/${botId}/sources/${body.source.id}`).expect(200);
+  expect(await names('?outcome=doubtful')).toEqual(['How much is a check-up?']);
+});
+
 describe('a transcript', () => {
   test('has the messages with sources and feedback, and the leads', async () => {
     const { first, second } = await talk();

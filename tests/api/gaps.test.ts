@@ -131,6 +131,26 @@ describe('a doubtful answer', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('is on the dashboard until the owner answers the question', async () => {
+    const { gaps, insights } = app.services;
+    const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
+    const onDashboard = async () => gaps.stillOpen(viewer, await insights.doubtful(viewer));
+    answerVisitors(app, 'Every six months.', { isDoubtful: true });
+    const visitor = await visit();
+    for (const text of ['👍', QUESTION, 'how much is a check-up', '?!']) {
+      now += 1000;
+      await visitor.ask(text);
+    }
+    await visitor.rate((await visitor.ask('Is it good?')).message_id, 'up');
+    expect((await onDashboard()).map(({ text, times }) => [text, times])).toEqual([
+      ['how much is a check-up', 2],
+      ['?!', 1],
+      ['👍', 1],
+    ]);
+    await answer(QUESTION, '£55.');
+    expect(await onDashboard()).toHaveLength(2);
+  });
+
   test('is no gap, or another one, once the visitor has voted', async () => {
     answerVisitors(app, 'Every six months.', { isDoubtful: true });
     const visitor = await visit();
@@ -241,8 +261,8 @@ describe('a gap', () => {
     }
     const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
     expect((await app.services.insights.questions(viewer)).unanswered).toMatchObject([
-      { question: 'Are you OPEN', times: 2 },
-      { question: 'wo ist der kase', times: 2 },
+      { text: 'Are you OPEN', times: 2 },
+      { text: 'wo ist der kase', times: 2 },
     ]);
   });
 
@@ -255,7 +275,7 @@ describe('a gap', () => {
     const onDashboard = async () => (await app.services.insights.questions(viewer)).unanswered;
     expect(await onDashboard()).toHaveLength(2);
     await owner.client.delete(`/api/sites/${siteId}/conversations/${chat_id}`).expect(200);
-    expect(await onDashboard()).toMatchObject([{ question: 'Wo ist der Tee?', siteName: 'Tea shop' }]);
+    expect(await onDashboard()).toMatchObject([{ text: 'Wo ist der Tee?', siteName: 'Tea shop' }]);
     now += 1000;
     const rename = (name: string) => owner.client.patch(`/api/sites/${siteId}`).send({ name }).expect(200);
     await rename('Teeladen');

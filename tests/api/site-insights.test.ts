@@ -48,6 +48,8 @@ describe('insights', () => {
     await visitor.ask('Hello');
     await other.rate((await other.ask('Where are you?')).message_id, 'down');
     await other.ask('do you sell TEA');
+    // Later than the owner's answer: it is no correction.
+    now += 1;
     answerVisitors(app, 'Every six months.', { isDoubtful: true });
     await other.ask('Do you sell tea?');
     answerVisitors(app, 'Call us: 030 1234567.', { request: 'person' });

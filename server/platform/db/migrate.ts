@@ -27,6 +27,7 @@ import * as formerMediaSlugs from './migrations/022-former-media-slugs.ts';
 import * as pageErrorCodes from './migrations/023-page-error-codes.ts';
 import * as newestPayments from './migrations/024-newest-payments.ts';
 import * as doubtfulAnswers from './migrations/025-doubtful-answers.ts';
+import * as questionKeys from './migrations/026-question-keys.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -54,6 +55,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '023-page-error-codes': pageErrorCodes,
   '024-newest-payments': newestPayments,
   '025-doubtful-answers': doubtfulAnswers,
+  '026-question-keys': questionKeys,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -463,6 +463,8 @@ export interface Tables {
       | null;
     /** 1 for an answer that is probably beside the point. */
     is_doubtful: Generated<number>;
+    /** The key of the question of a doubtful answer, which is the id of the gap. */
+    question_key: Generated<string | null>;
     /** Shared by a question of the playground and its answer; null in chats of visitors. */
     turn_id: Generated<string | null>;
     /** Copied from the chat, because a site's messages are counted without a join. */

@@ -4,7 +4,7 @@ import { formatMonth, formatOrdinalDate } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { isSeenLately } from '#lib/widget-sighting.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
-import type { UnansweredQuestion } from '#server/insights/insights.ts';
+import type { OpenQuestion } from '#server/insights/insights.ts';
 
 /** The number of items in each list. */
 const SHOWN = 5;
@@ -12,24 +12,40 @@ const SHOWN = 5;
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   const { sites, knowledge, bots, entitlements, insights, gaps, models, clock } = context.services;
-  const [own, ownBots, limits, usage, questions, unread, votedDown, leads, conversations, limit, mayAddBots] =
-    await Promise.all([
-      sites.list(viewer, { limit: SHOWN, page: 1 }),
-      bots.list(viewer, { hasWebsite: false }, { limit: SHOWN, page: 1 }),
-      entitlements.limitsOf(viewer.id),
-      entitlements.usageOf(viewer.id),
-      insights.questions(viewer),
-      insights.unread(viewer, SHOWN),
-      insights.votedDown(viewer),
-      insights.openLeads(viewer),
-      insights.conversations(viewer, SHOWN),
-      entitlements.usedUpLimit(viewer.id, 'sites'),
-      bots.hasOrMayAdd(viewer),
-    ]);
-  const [progress, sources, unanswered, stillVotedDown, failedModels] = await Promise.all([
+  const [
+    own,
+    ownBots,
+    limits,
+    usage,
+    questions,
+    unread,
+    doubtful,
+    votedDown,
+    leads,
+    conversations,
+    limit,
+    mayAddBots,
+  ] = await Promise.all([
+    sites.list(viewer, { limit: SHOWN, page: 1 }),
+    bots.list(viewer, { hasWebsite: false }, { limit: SHOWN, page: 1 }),
+    entitlements.limitsOf(viewer.id),
+    entitlements.usageOf(viewer.id),
+    insights.questions(viewer),
+    insights.unread(viewer, SHOWN),
+    insights.doubtful(viewer),
+    insights.votedDown(viewer),
+    insights.openLeads(viewer),
+    insights.conversations(viewer, SHOWN),
+    entitlements.usedUpLimit(viewer.id, 'sites'),
+    bots.hasOrMayAdd(viewer),
+  ]);
+  const [progress, sources, withoutGoodAnswer, stillVotedDown, failedModels] = await Promise.all([
     viewer.firstStepsDismissed ? null : insights.progress(viewer),
     knowledge.sourcesOf(own.results.map((site) => site.botId)),
-    gaps.stillOpen(viewer, questions.unanswered),
+    gaps.stillOpen(viewer, [
+      ...questions.unanswered.map((question) => ({ ...question, isDoubtful: false })),
+      ...doubtful.map((question) => ({ ...question, isDoubtful: true })),
+    ]),
     gaps.stillOpen(viewer, votedDown),
     Promise.all(
       questions.modelFailures.map(async ({ botId, problem, ...site }) => ({
@@ -40,8 +56,8 @@ export const data = pageData(async (context) => {
   ]);
   const now = clock.now();
   const at = (time: string) => displayTimestamp(time, { viewer, now });
-  const shown = (questions: UnansweredQuestion[]) =>
-    questions.slice(0, SHOWN).map((question) => ({ ...question, last: at(question.lastAskedAt) }));
+  const shown = <Question extends OpenQuestion>(questions: Question[]) =>
+    questions.slice(0, SHOWN).map((question) => ({ ...question, last: at(question.lastAt) }));
   return {
     userId: viewer.id,
     userName: viewer.name,
@@ -63,7 +79,7 @@ export const data = pageData(async (context) => {
     unread,
     failedModels: failedModels.filter(({ message }) => message),
     leads: leads.slice(0, SHOWN),
-    unanswered: shown(unanswered),
+    open: shown(withoutGoodAnswer),
     votedDown: shown(stillVotedDown),
     conversations: conversations.map((chat) => ({ ...chat, last: at(chat.lastTalkedAt) })),
     days: questions.byDay.map(({ start, questions, unanswered }) => ({
