@@ -39,6 +39,13 @@ describe('renderAnswer', () => {
     expect(render(text)).toBe(html);
   });
 
+  it('links telephone numbers and email addresses outside of links', () => {
+    expect(render('**Call 030 1234567** or [info@shop.example](https://shop.example/contact)')).toBe(
+      '<p dir="auto"><strong>Call <a href="tel:0301234567">030 1234567</a></strong> or ' +
+        '<a href="https://shop.example/contact" target="_blank" rel="noopener">info@shop.example</a></p>',
+    );
+  });
+
   it('links a number to its source', () => {
     expect(render('Yes [1].')).toBe(
       '<p dir="auto">Yes <a href="https://shop.example/returns" target="_blank" rel="noopener" className="m" ' +

@@ -1,4 +1,5 @@
 import type { Citation, RelatedPage } from '../events.ts';
+import { splitContacts } from './contacts.ts';
 import type { Inline } from './inline.ts';
 import { type Block, type ListItem, parseMarkdown } from './markdown.ts';
 
@@ -26,14 +27,19 @@ export function renderAnswer<Node>(
   { text, citations, related, isStreaming }: AnswerContent,
   { createElement: h, classes, labels, code, addressOf }: AnswerRenderer<Node>,
 ): (Node | string)[] {
-  const inline = (run: Inline): Node | string => {
-    if (run.kind === 'citation') return mark(run.n);
-    if (run.kind === 'code') return h('code', LTR, run.text);
-    if (run.kind === 'strong') return h('strong', null, ...run.children.map(inline));
-    if (run.kind === 'emphasis') return h('em', null, ...run.children.map(inline));
-    if (run.kind === 'link') return h('a', linkTo(run.address), ...run.children.map(inline));
-    return run.text;
-  };
+  /** @param isLinked inside of a link, which can contain no other */
+  const inline = (runs: Inline[], isLinked = false): (Node | string)[] =>
+    runs.flatMap((run) => {
+      if (run.kind === 'citation') return mark(run.n);
+      if (run.kind === 'code') return h('code', LTR, run.text);
+      if (run.kind === 'strong') return h('strong', null, ...inline(run.children, isLinked));
+      if (run.kind === 'emphasis') return h('em', null, ...inline(run.children, isLinked));
+      if (run.kind === 'link') return h('a', linkTo(run.address), ...inline(run.children, true));
+      if (isLinked) return run.text;
+      return splitContacts(run.text).map(({ text, address: href }) =>
+        href === undefined ? text : h('a', { href }, text),
+      );
+    });
 
   const mark = (n: number): Node | string => {
     const citation = citations.find((candidate) => candidate.n === n);
@@ -47,10 +53,10 @@ export function renderAnswer<Node>(
   };
 
   const listItem = ({ children, lists }: ListItem): Node =>
-    h('li', AUTO, ...children.map(inline), ...lists.map(element));
+    h('li', AUTO, ...inline(children), ...lists.map(element));
 
   const row = (cells: Inline[][], type: string, props: object): Node =>
-    h('tr', null, ...cells.map((cell) => h(type, props, ...cell.map(inline))));
+    h('tr', null, ...cells.map((cell) => h(type, props, ...inline(cell))));
 
   const element = (block: Block): Node => {
     // Code and tables are focusable, because keyboard users must be able to scroll them.
@@ -59,8 +65,8 @@ export function renderAnswer<Node>(
       return code?.(text, language) ?? h('pre', { ...LTR, tabIndex: 0 }, h('code', null, text));
     }
     if (block.kind === 'heading')
-      return h('p', { ...AUTO, className: classes.heading }, ...block.children.map(inline));
-    if (block.kind === 'paragraph') return h('p', AUTO, ...block.children.map(inline));
+      return h('p', { ...AUTO, className: classes.heading }, ...inline(block.children));
+    if (block.kind === 'paragraph') return h('p', AUTO, ...inline(block.children));
     if (block.kind === 'list') {
       const props = block.ordered ? { start: block.start } : null;
       return h(block.ordered ? 'ol' : 'ul', props, ...block.items.map(listItem));
