@@ -13,6 +13,8 @@ interface FormProps {
   next?: string;
   /** Shows the error message as a toast; the summary then only links to the fields. */
   toastsErrors?: boolean;
+  /** All fields are in view at once: a single error is shown beside its field only. */
+  isShort?: boolean;
   /** The page to return to on errors. Default: the Referer. */
   back?: string;
   children: ReactNode;
@@ -31,6 +33,7 @@ export function Form({
   method = 'post',
   next,
   toastsErrors,
+  isShort,
   back,
   children,
   captcha,
@@ -56,7 +59,7 @@ export function Form({
       {back !== undefined && <input type="hidden" name="_back" value={back} />}
       {method !== 'post' && <input type="hidden" name="_method" value={method} />}
       {captcha && <CaptchaInput renderedAt={captcha} />}
-      {own && !(toastsErrors && fieldErrors(own).length === 1) && <ErrorSummary form={own} />}
+      {own && !((toastsErrors || isShort) && fieldErrors(own).length === 1) && <ErrorSummary form={own} />}
       {children}
     </form>
   );

@@ -14,7 +14,7 @@ const related = [
 ];
 const contact = 'mailto:shop@example.org';
 const chat = { name: 'Tea shop', greeting: 'Hello.', suggestions: [], contact, problem: null };
-const said = { question: 'How long?', text: 'Perhaps here:', citations: [], related };
+const said = { question: 'How long?', text: 'Perhaps here:', citations: [], related, request: null };
 
 const render = (answered: boolean): string =>
   renderToStaticMarkup(<ChatDemo chat={{ ...chat, asked: { ...said, answered } }} />);
@@ -50,4 +50,20 @@ test('starter questions are offered before the first question only', () => {
   expect(shown({})).toContain('Do you deliver?');
   expect(shown({ asked: { ...said, answered: true } })).not.toContain('Do you deliver?');
   expect(shown({ problem: 'Too many questions.' })).not.toContain('Do you deliver?');
+});
+
+test('who asks for a person gets the contact, else the widget, and no request for an email address', () => {
+  const text = 'I’m only the assistant. Leave your email address, and somebody will get back to you.';
+  const asked = { ...said, text, related: [], answered: true, request: 'person' as const };
+  const shown = (changed: object) =>
+    renderToStaticMarkup(<ChatDemo chat={{ ...chat, asked: { ...asked, ...changed } }} />);
+  expect(shown({})).toContain('<a href="mailto:shop@example.org">');
+  expect(shown({})).not.toContain('Leave your email');
+  const quoted = {
+    text: 'You can reach us here [1].',
+    citations: [{ n: 1, title: 'A', url: '/a', excerpt: '' }],
+  };
+  expect(shown(quoted)).toContain('You can reach us here');
+  const isWithout = renderToStaticMarkup(<ChatDemo chat={{ ...chat, contact: null, asked }} />);
+  expect(isWithout).toContain('data-foyer-open="chat"');
 });

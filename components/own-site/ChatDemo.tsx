@@ -40,10 +40,10 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
               {asked.question}
             </p>
             <div className={css.theirs}>
-              <AnswerText text={asked.text} citations={asked.citations} related={asked.related} />
+              <AnswerText text={textOf(asked)} citations={asked.citations} related={asked.related} />
               <Sources citations={asked.citations} />
               <Related pages={asked.related} isAnswered={asked.answered} />
-              {!asked.answered && <ContactLink contact={contact} />}
+              {(!asked.answered || asked.request) && <ContactLink contact={contact} />}
             </div>
           </>
         )}
@@ -66,6 +66,10 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
   );
 }
 
+/** Where the pages name no person, the answer asks for an email address, which only the widget takes. */
+const textOf = ({ text, request, citations }: Answered): string =>
+  request && citations.length === 0 ? 'I’m only the assistant.' : text;
+
 /** Without a contact the widget of this page takes an email address, which needs scripts. */
 const ContactLink = ({ contact }: Pick<ChatDemoView, 'contact'>) =>
   contact ? (
@@ -73,11 +77,16 @@ const ContactLink = ({ contact }: Pick<ChatDemoView, 'contact'>) =>
       <a href={contact}>Ask a person</a>
     </p>
   ) : (
-    <p className="scripted">
-      <a href="/agents/chat" data-foyer-open="chat">
-        Ask in the chat to get a reply by email
-      </a>
-    </p>
+    <>
+      <p className="scripted">
+        <a href="/agents/chat" data-foyer-open="chat">
+          Ask in the chat to get a reply by email
+        </a>
+      </p>
+      <noscript>
+        <p>The chat takes your email address for a reply, but it needs JavaScript.</p>
+      </noscript>
+    </>
   );
 
 /** A suggested question as a submit button. */

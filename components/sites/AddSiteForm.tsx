@@ -8,7 +8,7 @@ const ADD_SITE = 'add-site';
 /** Adds a website; the next page shows the indexing progress. */
 export function AddSiteForm() {
   return (
-    <Form id={ADD_SITE} action="/api/sites">
+    <Form id={ADD_SITE} action="/api/sites" isShort>
       <Field
         form={ADD_SITE}
         name="domain"

@@ -33,7 +33,7 @@ export function ChangeAddress({ site: { id, domain }, pagesCount, isAsked }: Cha
           isOpen={isAsked || isRefused}
         >
           <p>{forgotten(domain, pagesCount)} Then the new website is read.</p>
-          <Form id={FORM} action={`/api/sites/${id}`} method="patch">
+          <Form id={FORM} action={`/api/sites/${id}`} method="patch" isShort>
             <Field
               form={FORM}
               name="domain"

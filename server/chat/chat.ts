@@ -122,8 +122,8 @@ export function createChat(deps: ReplyDeps) {
     /** Answers outside of any chat, always without a model, and stores nothing. */
     async answerOnce(bot: AnsweringBot, question: string) {
       const events = answerer.answer(questionTo(bot, question), new AbortController().signal);
-      const { response: text, citations, answered, related } = await collectEvents(events);
-      return { text, citations, answered, related };
+      const { response: text, citations, answered, related, request = null } = await collectEvents(events);
+      return { text, citations, answered, related, request };
     },
 
     /** @throws AppError 404 for a message that was not sent to this visitor. */

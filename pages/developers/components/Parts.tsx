@@ -124,6 +124,7 @@ export const chats: SectionProps = {
             { n: 1, title: 'Green tea', url: 'https://tea.example/green', excerpt: 'Two minutes.' },
           ],
           answered: true,
+          request: null,
           related: [
             {
               title: 'Water for tea',
