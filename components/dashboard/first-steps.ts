@@ -43,7 +43,7 @@ export function firstSteps(progress: Progress): Step[] {
     {
       label: 'Try it',
       text: 'Ask a question that your visitors ask.',
-      href: site === undefined ? '/playground' : `${site}#try-heading`,
+      href: '/playground',
       isDone: isTried,
     },
     {

@@ -1,8 +1,9 @@
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
-import type { Bots, BotView } from '../bots/bots.ts';
+import type { Bots } from '../bots/bots.ts';
 import type { FirstRead, Knowledge } from '../knowledge/knowledge.ts';
-import { foldedWords, isStopWord, languageOf, termOf } from '../platform/text/analyze.ts';
-import { isChosenTopic } from './heading-topic.ts';
+import { languageOf } from '../platform/text/analyze.ts';
+import { commonQuestions, namesPrice } from './common-questions.ts';
+import { isTopic } from './heading-topic.ts';
 import type { Sites } from './sites.ts';
 import { visitorQuestion } from './visitor-question.ts';
 
@@ -25,29 +26,24 @@ const MIN_PROBABILITY = 0.7;
 
 /** After the first sync of a website, sets the name and the language of its sites, and its assistant's starter questions. */
 export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
-  /**
-   * Questions before topics, topics that their answers repeat before others, and each from another page as far as there are
-   * any.
-   */
-  async function starterQuestions(bot: BotView, language: string | null): Promise<string[]> {
-    const answered: Candidate[] = [];
-    const headed: Candidate[] = [];
-    const candidates = candidatesIn(await knowledge.headings(bot.id), language).filter(
-      ({ isTopic, text }) => !isTopic || topicTerms(text, language).size > 1,
-    );
+  /** Opening hours and prices, then what headings ask, each from another page as far as there are any. */
+  async function starterQuestions(botId: string, language: string | null): Promise<string[]> {
+    const found: (Candidate & { answer: string })[] = [];
+    const candidates = candidatesIn(await knowledge.headings(botId), language);
     for (const candidate of candidates.slice(0, MAX_TRIED)) {
-      const answer = await answerTo(bot.id, candidate.text);
-      // A question that is answered from another page is about something else.
+      const { text, url, isAboutPrice } = candidate;
+      const answer = await answerTo(botId, text);
       if (!answer || answer.probability < MIN_PROBABILITY) continue;
-      if (answer.url.replace(/#.*/, '') !== candidate.url) continue;
-      const isRepeated = !candidate.isTopic || isAbout(answer.text, candidate.text, language);
-      (isRepeated ? answered : headed).push(candidate);
+      // A question that is answered from another page is about something else.
+      if (url !== undefined && answer.url.replace(/#.*/, '') !== url) continue;
+      if (isAboutPrice && !namesPrice(answer.text)) continue;
+      if (found.some((other) => other.answer === answer.text)) continue;
+      found.push({ ...candidate, answer: answer.text });
     }
-    const all = [...answered, ...headed];
     const isFirstOfPage = ({ url }: Candidate, i: number) =>
-      all.findIndex((other) => other.url === url) === i;
-    const first = all.filter(isFirstOfPage);
-    const others = all.filter((candidate) => !first.includes(candidate));
+      url === undefined || found.findIndex((other) => other.url === url) === i;
+    const first = found.filter(isFirstOfPage);
+    const others = found.filter((candidate) => !first.includes(candidate));
     return [...first, ...others].slice(0, MAX_SUGGESTIONS).map(({ text }) => text);
   }
 
@@ -58,43 +54,36 @@ export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
     if (language) await sites.speakLanguage({ botId, domain: url }, language);
     const bot = await bots.find(botId);
     if (bot && bot.suggestions.length === 0)
-      await bots.suggest(botId, await starterQuestions(bot, mainLanguage ?? null));
+      await bots.suggest(botId, await starterQuestions(botId, mainLanguage ?? null));
   };
 }
 
 interface Candidate {
-  url: string;
   text: string;
-  isTopic: boolean;
+  /** The page that has to answer it; any, if absent. */
+  url?: string;
+  isAboutPrice?: boolean;
 }
 
-/** Whether an answer has all content words of a topic: otherwise the heading may mean something only where it is. */
-const isAbout = (answer: string, topic: string, language: string | null): boolean =>
-  topicTerms(topic, language).isSubsetOf(topicTerms(answer, language));
-
-/** The stems of a text without stop words: one alone, as in “This month”, names no topic. */
-function topicTerms(text: string, language: string | null): Set<string> {
-  const code = languageOf(language);
-  return new Set(foldedWords(text).flatMap((word) => (isStopWord(word, code) ? [] : termOf(word, code))));
-}
-
-/** Starter questions, each once: headings that are questions, with their topics, then those that name a topic. */
+/** Each once: what visitors of most websites ask, headings that are questions, with their topics, and prices of topics. */
 function candidatesIn(
   headings: { url: string; title: string | null; depth: number; heading: string }[],
   language: string | null,
 ): Candidate[] {
+  const common = commonQuestions(languageOf(language));
   const found = headings.map(({ url, title, depth, heading }) => {
-    const path = heading.split(' › ');
-    const innermost = path.at(-1) ?? '';
     // The title of the start page names the website.
-    const above = [...path.slice(0, -1).reverse(), ...(title && depth > 0 ? [title] : [])];
-    const question = visitorQuestion(innermost, above, language);
-    return { url, question, topic: isChosenTopic(innermost) ? innermost : undefined };
+    const titles = title && depth > 0 ? [title] : [];
+    const [innermost = '', ...above] = [...heading.split(' › ').filter(Boolean).reverse(), ...titles];
+    return { url, innermost, question: visitorQuestion(innermost, above, language) };
   });
-  const candidates = [
-    ...found.map(({ url, question }) => ({ url, text: question, isTopic: false })),
-    ...found.map(({ url, topic }) => ({ url, text: topic, isTopic: true })),
-  ].filter((one): one is Candidate => one.text !== undefined);
+  const candidates: Candidate[] = [
+    ...(common ? [{ text: common.hours }, { text: common.prices, isAboutPrice: true }] : []),
+    ...found.flatMap(({ url, question }) => (question === undefined ? [] : { url, text: question })),
+    ...found.flatMap(({ url, innermost }) =>
+      common && isTopic(innermost) ? { url, text: common.priceOf(innermost), isAboutPrice: true } : [],
+    ),
+  ];
   const byText = Map.groupBy(candidates, ({ text }) => text.toLowerCase());
   return [...byText.values()].flatMap(([first]) => first ?? []);
 }

@@ -1,9 +1,6 @@
 import { opensQuestions } from '../platform/text/detect-question-language.ts';
 import { SPEAKS_OF_ITSELF } from './heading-question.ts';
 
-/** A heading that visitors may choose as they type one: “Opening hours”. One word alone may mean anything. */
-export const isChosenTopic = (heading: string): boolean => isTopic(heading) && heading.includes(' ');
-
 /** “Implants”, “Kids & families”: what the questions below it are about. */
 export const isTopic = (heading: string): boolean =>
   heading.length <= MAX_TOPIC &&

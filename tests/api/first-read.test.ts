@@ -54,12 +54,11 @@ describe('a site without a name', () => {
     expect(bot.name).toBe('The Tea Garden');
   });
 
-  test('suggests questions and topics from headings that its pages answer well', async () => {
+  test('suggests questions that its pages answer well, each answer once', async () => {
     const { bot } = await addSite({});
     expect(bot.suggestions).toEqual([
-      'When is the garden open?',
+      'What are your opening hours?',
       'Visiting the tea garden: how long does it take?',
-      'Parking and buses',
     ]);
   });
 
@@ -71,6 +70,59 @@ describe('a site without a name', () => {
   });
 });
 
+test.each([
+  [
+    'en',
+    ['Opening hours', 'We are open Monday to Friday from 9 am to 6 pm, and on Saturday from 10 am to 2 pm.'],
+    ['Day pass', 'The day pass costs £12 for adults and £7 for children under twelve.'],
+    ['Freezing a pass', 'Write to the desk before the month ends. Passes are frozen for up to three months.'],
+    ['What are your opening hours?', 'Day pass: how much does it cost?'],
+  ],
+  [
+    'de',
+    [
+      'Öffnungszeiten',
+      'Wir haben Montag bis Freitag von 9 bis 18 Uhr und samstags von 10 bis 14 Uhr geöffnet.',
+    ],
+    ['Tageskarte', 'Die Tageskarte kostet 12 Euro für Erwachsene und 7 Euro für Kinder unter zwölf Jahren.'],
+    ['Neue Trainingsfläche', 'Seit dem Frühjahr gibt es eine neue Fläche für alle, die gern klettern.'],
+    ['Wann haben Sie geöffnet?', 'Tageskarte: Was kostet das?'],
+  ],
+  [
+    'fr',
+    ['Horaires', 'Nous sommes ouverts du lundi au vendredi de 9 h à 18 h et le samedi de 10 h à 14 h.'],
+    [
+      'Carte journalière',
+      'La carte journalière coûte 12 € pour les adultes et 7 € pour les enfants de moins de douze ans.',
+    ],
+    ['Nouvelle salle', 'Depuis le printemps il y a une nouvelle salle pour tous ceux qui aiment grimper.'],
+    ['Quels sont vos horaires d’ouverture ?', 'Carte journalière : combien ça coûte ?'],
+  ],
+  [
+    'es',
+    ['Horario', 'Abrimos de lunes a viernes de 9:00 a 18:00 y los sábados de 10:00 a 14:00.'],
+    ['Pase de día', 'El pase de día cuesta 12 € para adultos y 7 € para niños menores de doce años.'],
+    ['Nueva sala', 'Desde la primavera hay una nueva sala para todos los que quieren escalar con nosotros.'],
+    ['¿Cuál es su horario de apertura?', 'Pase de día: ¿cuánto cuesta?'],
+  ],
+])(
+  'in %s, suggests what visitors ask of most websites, and no heading that is no question',
+  async (lang, hours, price, other, expected) => {
+    const page = ([heading, text]: string[]) =>
+      `<html lang="${lang}"><title>${heading}</title><h1>${heading}</h1><p>${text}</p>`;
+    const hall = await serveWebsite({
+      '/': `${page(hours)}<a href="/price">1</a><a href="/other">2</a>`,
+      '/price': page(price),
+      '/other': page(other),
+    });
+    const hallApp = await startApp({ CRAWLER_ALLOW_HOSTS: hall.domain });
+    const { client } = await signedUpPerson(hallApp);
+    const { bot_id } = await addReadSite(client, { domain: hall.domain });
+    expect((await client.get(`/api/bots/${bot_id}`)).body.bot.suggestions).toEqual(expected);
+    await Promise.all([hallApp.close(), hall.close()]);
+  },
+);
+
 test('without a stated name, gets the part of the start page’s title that other pages share', async () => {
   const shop = await serveWebsite({
     '/': '<title>Bicycles by the water – Harbour Cycles</title><p>We rent bicycles. <a href="/prices">Prices</a></p>',
@@ -79,7 +131,9 @@ test('without a stated name, gets the part of the start page’s title that othe
   const shopApp = await startApp({ CRAWLER_ALLOW_HOSTS: shop.domain });
   const { client } = await signedUpPerson(shopApp);
   const { id } = await addReadSite(client, { domain: shop.domain });
-  expect((await client.get(`/api/sites/${id}`)).body.site.name).toBe('Harbour Cycles');
+  const { name, bot_id } = (await client.get(`/api/sites/${id}`)).body.site;
+  expect(name).toBe('Harbour Cycles');
+  expect((await client.get(`/api/bots/${bot_id}`)).body.bot.suggestions).toEqual(['What are your prices?']);
   await Promise.all([shopApp.close(), shop.close()]);
 });
 

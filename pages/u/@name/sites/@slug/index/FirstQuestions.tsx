@@ -1,13 +1,12 @@
-import form from '#components/forms/Form.module.css';
 import { Button } from '#components/ui/Button.tsx';
-import { MAX_QUESTION } from '#lib/answer-limits.ts';
 import { invokePath, NEW_CHAT } from '#lib/routes.ts';
 import type { Data } from './+data.ts';
 import css from './overview.module.css';
 
-/** Suggested questions, or a field where the website suggests none; each is a plain form that starts a chat in the playground. */
+/** Suggested questions; each is a plain form that starts a chat in the playground. */
 export function FirstQuestions({ bot, sources }: Data) {
-  if (!sources.some(({ status }) => status === 'ready')) return null;
+  const isReady = sources.some(({ status }) => status === 'ready');
+  if (!isReady || bot.suggestions.length === 0) return null;
   const ask = { action: invokePath(NEW_CHAT), method: 'post' };
   const botId = <input type="hidden" name="botId" value={bot.id} />;
   return (
@@ -24,21 +23,6 @@ export function FirstQuestions({ bot, sources }: Data) {
           </li>
         ))}
       </ul>
-      {bot.suggestions.length === 0 && (
-        <form {...ask} className={css.question}>
-          {botId}
-          <input
-            className={form.input}
-            name="prompt"
-            aria-label="Your question"
-            placeholder="What do your visitors ask?"
-            maxLength={MAX_QUESTION}
-            autoComplete="off"
-            required
-          />
-          <Button kind="quiet">Ask</Button>
-        </form>
-      )}
     </section>
   );
 }
