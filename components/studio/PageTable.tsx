@@ -39,10 +39,16 @@ export function PageTable({
               </a>
               {(page.title || fileOf(page)) && <span className={css.url}>{page.url}</span>}
             </td>
-            <td className={css.state} data-status={page.status}>
-              {page.isUnreadFile ? 'Not read' : LABELS[page.status]}
+            <td className={css.state} data-status={page.isCut ? 'cut' : page.status}>
+              {page.isUnreadFile ? 'Not read' : page.isCut ? 'Read in part' : LABELS[page.status]}
               {isFrozen(page, firstFrozenId) && (
                 <span className={css.url}>Paused: it exceeds your plan.</span>
+              )}
+              {page.isCut && (
+                <span className={css.url}>
+                  The page is too long: its first {page.passagesCount.toLocaleString('en-US')} passages were
+                  read. Split it into several pages to have all of it read.
+                </span>
               )}
               {page.error && <span className={css.url}>{page.error}</span>}
             </td>

@@ -125,6 +125,8 @@ export const presentPage = (page: PageRow) => ({
   error: page.error,
   /** A document that the source could read, if its option `documents` is on. */
   isUnreadFile: page.error_code === 'unread_file',
+  /** The page is too long: only its first passages were read. */
+  isCut: page.error_code === 'cut',
   title: page.title,
   passagesCount: page.passages_count,
   fetchedAt: page.fetched_at,

@@ -176,8 +176,9 @@ export async function countIndexed(db: Db, sourceId: string): Promise<{ pages: n
 export function listPages(db: Db, sourceId: string, status: PageRow['status'] | undefined, paging: Paging) {
   let query = db.selectFrom('pages').selectAll().where('source_id', '=', sourceId);
   if (status) query = query.where('status', '=', status);
-  // Errors first: the owner can act on them.
-  return pageOf(query.orderBy('status').orderBy('url'), paging);
+  // First those that the owner can do something about.
+  const sorted = query.orderBy('status').orderBy('error_code', (order) => order.asc().nullsLast());
+  return pageOf(sorted.orderBy('url'), paging);
 }
 
 export const hasPageWithCode = (

@@ -67,6 +67,7 @@ export function createPageWriter(
       title: result.page.title,
       description: result.page.description,
       language: result.page.language,
+      error_code: result.page.isCut ? 'cut' : null,
       content_hash: result.page.contentHash,
       etag: result.etag,
       last_modified: result.lastModified,

@@ -37,6 +37,8 @@ export const readWebsiteDocument =
         follow: true,
         links: [],
         passages: read.passages,
+        // A document that is too long is not read at all.
+        isCut: false,
         contentHash: '',
       };
     } finally {

@@ -27,6 +27,7 @@ beforeAll(async () => {
     '/docs/tea': page('Tea'),
     '/blog/news': page('News', '<a href="/blog/old">Old</a>'),
     '/blog/old': page('Old'),
+    '/long': page('Long', `${'<h2>A</h2><p>b</p>'.repeat(2000)}<a href="/docs/tea">Tea</a>`),
   };
   website = await serveWebsite({
     '*': async ({ url = '/', headers }, response) => {
@@ -114,6 +115,23 @@ describe('the settings of a website', () => {
       expect([status, stopped]).toEqual(['ready', null]);
     }, 10_000);
     expect(await titles(path)).toEqual(['News', 'Old']);
+  });
+
+  test('do not change that of a very long page only the beginning is read, which is said first', async () => {
+    const path = await addSource({ url: `http://${website.domain}/long`, exclude: ['/library'] });
+    const list = async () => {
+      const { body } = await owner.client.get(`${path}/pages`).expect(200);
+      return body.results.map((one: Record<string, unknown>) => [one.title, one.is_cut, one.passages_count]);
+    };
+    const read = [
+      ['Long', true, 2000],
+      ['Tea', false, 1],
+    ];
+    expect(await list()).toEqual(read);
+    const before = (await load(path)).last_synced_at;
+    await owner.client.post(`${path}/sync`).expect(200);
+    await eventually(async () => expect((await load(path)).last_synced_at).not.toBe(before));
+    expect(await list()).toEqual(read);
   });
 
   test('have linked documents read, which are listed until then', async () => {

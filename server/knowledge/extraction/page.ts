@@ -8,7 +8,7 @@ import { readHead } from './head.ts';
 import type { LinkTarget } from './inline.ts';
 import { measure } from './measure.ts';
 import { findNoise } from './noise.ts';
-import { type ExtractedPassage, toPassages } from './passages.ts';
+import { type ExtractedPassage, MAX_PASSAGES, toPassages } from './passages.ts';
 import { namesOfWebsite, pageTitle } from './title.ts';
 
 export type ExtractedPage = ReturnType<typeof extractPage>;
@@ -18,7 +18,8 @@ export function extractPage(html: string, url: string) {
   const document = parseHtml(html);
   const { title: documentTitle, sharedTitle, siteName, icon, ...head } = readHead(document, url);
   const blocks = readContent(document, linkTargetFrom(url));
-  const passages = toPassages(blocks);
+  const found = toPassages(blocks, MAX_PASSAGES + 1);
+  const passages = found.slice(0, MAX_PASSAGES);
   const heading = blocks.find(isTopHeading)?.text ?? '';
   const title = pageTitle({ document: documentTitle, heading, shared: sharedTitle, siteName, url });
   const text = passages.map(({ content }) => plainText(content)).join('\n');
@@ -31,6 +32,8 @@ export function extractPage(html: string, url: string) {
     /** The declared language, or the one detected from the text. */
     language,
     passages,
+    /** The page has more passages than are read. */
+    isCut: found.length > passages.length,
     /** Changes only when visible content has changed. */
     contentHash: hash(
       'sha256',

@@ -77,7 +77,7 @@ type Text = Exclude<Block, Heading>;
 const MAX_LENGTH = 1200;
 
 /** Longer pages are not intended for readers. */
-const MAX_PASSAGES = 2000;
+export const MAX_PASSAGES = 2000;
 
 /** Characters of a section after which its passages are written: many times what is distributed evenly. */
 const LONG_SECTION = 50 * MAX_LENGTH;

@@ -355,8 +355,8 @@ export interface Tables {
     url: string;
     status: 'indexed' | 'skipped' | 'failed';
     error: string | null;
-    /** The kind of an error that something can be done about: a document that its source could read. */
-    error_code: 'unread_file' | null;
+    /** What the owner can do something about: a document that the source could read, or a page too long to be read whole. */
+    error_code: 'unread_file' | 'cut' | null;
     title: string | null;
     description: string | null;
     language: string | null;
