@@ -77,16 +77,12 @@ const ContactLink = ({ contact }: Pick<ChatDemoView, 'contact'>) =>
       <a href={contact}>Ask a person</a>
     </p>
   ) : (
-    <>
-      <p className="scripted">
-        <a href="/agents/chat" data-foyer-open="chat">
-          Ask in the chat to get a reply by email
-        </a>
-      </p>
-      <noscript>
-        <p>The chat takes your email address for a reply, but it needs JavaScript.</p>
-      </noscript>
-    </>
+    <p>
+      <a className="scripted" href="/agents/chat" data-foyer-open="chat">
+        Ask in the chat to get a reply by email
+      </a>
+      <noscript>The chat takes your email address for a reply, but it needs JavaScript.</noscript>
+    </p>
   );
 
 /** A suggested question as a submit button. */

@@ -53,7 +53,7 @@ export function PageTable({
               {page.error && <span className={css.url}>{page.error}</span>}
             </td>
             <td className={css.number}>
-              {page.passagesCount}
+              {page.passagesCount.toLocaleString('en-US')}
               <span className={css.unit}>{page.passagesCount === 1 ? ' passage' : ' passages'}</span>
             </td>
           </tr>
