@@ -69,6 +69,7 @@ test('an answer outside of a conversation has related pages', async () => {
   expect(await chatWith(referring).answerOnce(question().bot, 'Where is my order?')).toEqual({
     text: 'Perhaps here:',
     citations: [],
+    request: null,
     answered: false,
     related: RELATED,
   });
