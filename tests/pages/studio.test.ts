@@ -373,12 +373,15 @@ describe('the studio', () => {
     await page.goto(HOME);
     await page.getByText(`on ${studio.website.domain}`, { exact: false }).waitFor();
     const { bot_id } = await studio.loadSite();
-    await studio.owner.patch(`/api/bots/${bot_id}`, { suggestions: [] });
+    await studio.owner.patch(`/api/bots/${bot_id}`, { suggestions: ['When are you open?'] });
     await page.reload();
-    await page.getByLabel('Your question').fill('When are you open?');
-    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.getByRole('button', { name: 'When are you open?' }).click();
     await page.waitForURL('**/playground/*');
     await page.getByText('from nine to five').first().waitFor();
+    await studio.owner.patch(`/api/bots/${bot_id}`, { suggestions: [] });
+    await page.goto(HOME);
+    await page.getByRole('heading', { name: 'Health' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Try a first question' }).count()).toBe(0);
     await page.context().close();
   });
 
