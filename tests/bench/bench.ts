@@ -45,7 +45,7 @@ export async function prepareBench({ benchmarks, site, trainedOn, isVerbose, wri
   const run: Record<Benchmark, () => Promise<void>> = {
     answers: async () =>
       void Object.assign(figures, await benchSites(sites ?? (await loadSites()), isVerbose)),
-    confidence: () => benchConfidence(writes),
+    confidence: () => benchConfidence(writes, isVerbose),
     encoder: async () =>
       trainedOn === undefined ? measureEncoder(await loadSites()) : trainEncoder(trainedOn),
     pages: async () => void Object.assign(figures, await benchPagesAndLoad()),

@@ -25,17 +25,14 @@ interface AnswerModel {
  * Fits both models of an answer to the websites that are known, and prints how well they hold for a website that they were
  * not fitted to: each group of websites is predicted by models of all others.
  */
-export async function benchConfidence(writes: boolean): Promise<void> {
+export async function benchConfidence(writes: boolean, isVerbose: boolean): Promise<void> {
   const ownerTexts = await loadOwnerTexts();
   const encoder = loadEncoder(console);
   const judged: JudgedQuestion[] = [];
   for (const site of await loadSites())
     judged.push(...(await judgeSite(site, ownerTexts[site.language] ?? [], encoder)));
   const groups = [...new Set(judged.map(({ group }) => group))];
-  const ranked = groups.flatMap((left) => {
-    const rank = fitRank(judged.filter(({ group }) => group !== left));
-    return judged.filter(({ group }) => group === left).map((one) => ({ ...one, best: bestOf(one, rank) }));
-  });
+  const ranked = rankLeftOut(judged);
   const predicted = groups.flatMap((left) => {
     const confidence = fitConfidence(ranked.filter(({ group }) => group !== left));
     return ranked.filter(({ group }) => group === left).map((one) => predictBest(one, confidence));
@@ -49,9 +46,18 @@ export async function benchConfidence(writes: boolean): Promise<void> {
   // The second model learns from ranks of websites that the first one was not fitted to, as it will meet them.
   const model = { rank: fitRank(judged), confidence: fitConfidence(ranked) };
   printWeights(model);
+  if (isVerbose) printWithout(judged);
   if (!writes) return;
   writeFileSync(MODEL, `${JSON.stringify(rounded(model), null, 2)}\n`);
   console.log(`Written: ${MODEL}`);
+}
+
+/** Each group of websites is ranked by a model of all others. */
+function rankLeftOut(judged: readonly JudgedQuestion[]): RankedQuestion[] {
+  return [...new Set(judged.map(({ group }) => group))].flatMap((left) => {
+    const rank = fitRank(judged.filter(({ group }) => group !== left));
+    return judged.filter(({ group }) => group === left).map((one) => ({ ...one, best: bestOf(one, rank) }));
+  });
 }
 
 function fitRank(judged: readonly JudgedQuestion[]): AnswerModel['rank'] {
@@ -157,6 +163,26 @@ function printThresholds(groups: readonly string[], predicted: readonly Predicte
       ...THRESHOLDS.map((threshold) => row('manuals', threshold, ({ isSmall }) => !isSmall)),
       ...groups.map((group) => row(group, ANSWER_THRESHOLD, (one) => one.group === group)),
     ],
+  );
+}
+
+/** What each predictor gives: the questions whose best unit is right with a model that lacks it. */
+function printWithout(judged: readonly JudgedQuestion[]): void {
+  const names = judged.flatMap(({ units }) =>
+    units.slice(0, 1).flatMap(({ predictors }) => Object.keys(predictors)),
+  );
+  const row = (name: string) => {
+    const lacking = judged.map((one) => ({
+      ...one,
+      units: one.units.map((unit) => ({ ...unit, predictors: { ...unit.predictors, [name]: 0 } })),
+    }));
+    const right = rankLeftOut(lacking).filter(({ best }) => best[0]?.isRight);
+    const small = right.filter(({ isSmall }) => isSmall).length;
+    return [name, String(small), String(right.length - small)];
+  };
+  printTable(
+    ['best unit right without', 'small websites', 'manuals'],
+    ['nothing', ...new Set(names)].map(row),
   );
 }
 
