@@ -101,6 +101,7 @@ function weightsIn(judged: readonly JudgedQuestion[]): (one: JudgedQuestion) => 
 function bestOf({ units }: JudgedQuestion, rank: AnswerModel['rank']): RankedQuestion['best'] {
   const evidence = evidenceOf(
     units.map(({ predictors }) => predictors),
+    units.map(({ passage }) => passage),
     (predictors) => dot(rank, predictors),
   );
   const sorted = units

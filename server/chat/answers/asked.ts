@@ -3,7 +3,7 @@ import { withUsualSpelling } from '../../platform/text/chat-spelling.ts';
 import { detectQuestionLanguage } from '../../platform/text/detect-question-language.ts';
 import { type AskedTypes, askedTypes } from './answer-type.ts';
 import { askedDays, type Days } from './days.ts';
-import { askedDate, type YearDay, yearDayOf } from './seasons.ts';
+import { askedDate, dateWordsIn, type YearDay, yearDayOf } from './seasons.ts';
 
 /** What a question asks for, apart from its words. */
 export interface Asked extends AskedTypes {
@@ -13,7 +13,8 @@ export interface Asked extends AskedTypes {
   days: Days;
   /** The day of the year that it is about: the one that it names, else today. */
   date: YearDay;
-  namesDate: boolean;
+  /** The words that name it, folded; none for today. */
+  dateWords: ReadonlySet<string>;
   /** The year in which it is asked. */
   year: number;
 }
@@ -29,7 +30,7 @@ export function readAsked(typed: string, contentLanguage: string | null, now: TZ
     ...askedTypes(text, language),
     days: askedDays(text, language, (now.getDay() + 6) % 7),
     date: named ?? yearDayOf(now),
-    namesDate: named !== null,
+    dateWords: named === null ? new Set() : dateWordsIn(text),
     year: now.getFullYear(),
   };
 }

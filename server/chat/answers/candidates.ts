@@ -1,3 +1,4 @@
+import { sameText } from '#lib/same-text.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import type { Asked } from './asked.ts';
 import { DOUBT_THRESHOLD, type Evidence, evidenceOf, probabilityOf } from './confidence.ts';
@@ -15,7 +16,7 @@ export interface Candidate {
   quote: Quote;
   /** Whether the question has a word of it. */
   isAsked: boolean;
-  /** 0 to 1: see `probabilityOf`. */
+  /** 0 to 1: see `probabilityOf`; 1 where the visitor asks the owner's own question. */
   probability: number;
 }
 
@@ -35,7 +36,10 @@ export function judgeUnits(
 ): JudgedUnit[] {
   const units = hits.flatMap(unitsOf);
   const predictors = units.map(createPredictors(asked, words, encode));
-  const evidence = evidenceOf(predictors);
+  const evidence = evidenceOf(
+    predictors,
+    units.map(({ hit }) => hit),
+  );
   return units.map((unit, i) => ({
     unit,
     predictors: predictors[i] as Predictors,
@@ -54,12 +58,15 @@ export function bestOfPassages(judged: readonly JudgedUnit[]): JudgedUnit[] {
 }
 
 /** The answer is probably beside the point: its owner should look at it. */
-export const isDoubtful = ({ hit, probability }: Candidate): boolean =>
-  hit.sourceType !== 'qa' && probability < DOUBT_THRESHOLD;
+export const isDoubtful = ({ probability }: Candidate): boolean => probability < DOUBT_THRESHOLD;
 
-export const candidateOf = ({ unit, predictors, evidence }: JudgedUnit, now: Date): Candidate => ({
-  hit: unit.hit,
-  quote: quoteUnit(unit, now),
-  isAsked: predictors.matched > 0,
-  probability: probabilityOf(evidence),
-});
+export function candidateOf({ unit, predictors, evidence }: JudgedUnit, asked: string, now: Date): Candidate {
+  const { hit } = unit;
+  const isSame = hit.sourceType === 'qa' && sameText(hit.title) === sameText(asked);
+  return {
+    hit,
+    quote: quoteUnit(unit, now),
+    isAsked: predictors.matched > 0,
+    probability: isSame ? 1 : probabilityOf(evidence),
+  };
+}

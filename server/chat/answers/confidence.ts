@@ -13,19 +13,23 @@ const rankOf = (predictors: Predictors): number => dot(model.rank, predictors);
 /** What the second model knows about a unit. */
 export interface Evidence {
   rank: number;
-  /** The logarithm of its share of the softmax over all units. */
+  /** The logarithm of its passage's share of the softmax over all units: those of a passage do not compete. */
   logShare: number;
 }
 
-/** The evidence of each unit, in order. */
+/** The evidence of each unit, in order. @param passages the passage of each */
 export function evidenceOf(
   predictors: readonly Predictors[],
+  passages: readonly unknown[],
   rankBy: (predictors: Predictors) => number = rankOf,
 ): Evidence[] {
   const ranks = predictors.map(rankBy);
   const best = Math.max(...ranks);
-  const total = ranks.reduce((sum, rank) => sum + Math.exp(rank - best), 0);
-  return ranks.map((rank) => ({ rank, logShare: rank - best - Math.log(total) }));
+  const shares = new Map<unknown, number>();
+  for (const [i, rank] of ranks.entries())
+    shares.set(passages[i], (shares.get(passages[i]) ?? 0) + Math.exp(rank - best));
+  const total = [...shares.values()].reduce((sum, share) => sum + share, 0);
+  return ranks.map((rank, i) => ({ rank, logShare: Math.log((shares.get(passages[i]) ?? 0) / total) }));
 }
 
 /** The probability that a unit answers the question. */
@@ -38,10 +42,10 @@ export const dot = <Name extends string>(
 ): number => (Object.keys(weights) as Name[]).reduce((sum, name) => sum + weights[name] * values[name], 0);
 
 /** The minimum probability of an answer: from there on, at most one in four is wrong on websites that nothing was fitted to. */
-export const ANSWER_THRESHOLD = 0.45;
+export const ANSWER_THRESHOLD = 0.42;
 
-/** That of what the owner has written for the assistant. */
-export const OWN_ANSWER_THRESHOLD = 0.25;
+/** That of a text that the owner has written for the assistant, if no page is more probable. */
+export const OWN_TEXT_THRESHOLD = 0.25;
 
 /** Below it an answer is marked for the owner. */
 export const DOUBT_THRESHOLD = 0.55;

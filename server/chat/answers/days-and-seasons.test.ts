@@ -119,6 +119,25 @@ describe('the season of a text', () => {
     ['ab 1. Mai', [{ from: 501, to: 1231 }]],
     ['jusqu’au 15 septembre', [{ from: 101, to: 915 }]],
     ['hasta el 15 de septiembre', [{ from: 101, to: 915 }]],
+    [
+      '24 and 31 December: 8:00 – 13:00',
+      [
+        { from: 1224, to: 1224 },
+        { from: 1231, to: 1231 },
+      ],
+    ],
+    ['24–26 December: closed', [{ from: 1224, to: 1226 }]],
+    ['Christmas Eve: until noon', [{ from: 1224, to: 1224 }]],
+    ['Closed on New Year’s Day', [{ from: 101, to: 101 }]],
+    [
+      'Am 24. Dezember und an Silvester geschlossen',
+      [
+        { from: 1224, to: 1224 },
+        { from: 1231, to: 1231 },
+      ],
+    ],
+    ['On 3 May 2024 we moved', []],
+    ['In May', []],
     ['Opening hours', []],
     ['You may stay until March 3 pm', expect.any(Array)],
   ])('%s', (text, seasons) => expect(seasonsIn(text)).toEqual(seasons));
@@ -139,6 +158,8 @@ test.each([
   ['what about May 3', 503],
   ['May I come?', null],
   ['Are you open at Christmas?', 1225],
+  ['do you open on christmas eve', 1224],
+  ['Ouvert le jour de l’an ?', 101],
   ['Habt ihr an Silvester offen?', 1231],
   ['hours in winter', 115],
   ['¿Abren en verano?', 715],

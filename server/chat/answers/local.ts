@@ -59,7 +59,12 @@ type Answerable = Exclude<Found, { kind: 'small_talk' | 'person' }>;
 function answerFrom(found: Answerable, question: Question) {
   const { relevant } = found;
   if (found.kind === 'qa')
-    return { ...quoteQa(found.qa), answered: true, related: relatedPages(relevant, [found.qa]) };
+    return {
+      ...quoteQa(found.qa.hit),
+      answered: true,
+      related: relatedPages(relevant, [found.qa.hit]),
+      ...(isDoubtful(found.qa) && { isDoubtful: true }),
+    };
   const quotes = chooseQuotes(found.answers);
   const cited = quotes.map(({ hit }) => hit);
   const related = relatedPages(relevant, cited);

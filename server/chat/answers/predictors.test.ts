@@ -71,6 +71,11 @@ describe('seasons', () => {
     expect([of('October'), of('April'), of('The shop')].map(({ inSeason }) => inSeason)).toEqual([-1, 1, 0]);
   });
 
+  test('count as the words of the question that name the date', () => {
+    const of = predict('open christmas eve', '- 24 and 31 December: 9–12\n- 25 December: closed');
+    expect(of('24 and').unmatched).toBeLessThan(of('25').unmatched);
+  });
+
   test('may be named by the heading', () => {
     const of = predict('when are you open', '- Monday: 9–17', {
       about: { heading: 'Summer: 1 May – 15 September' },

@@ -29,6 +29,7 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
   const types = [...asked.types];
   const typeWords = new Set(own.filter(({ word }) => asked.typeWords.has(fold(word))));
   const dayWords = new Set(own.filter(({ word }) => isDayWord(word, asked.language)));
+  const dateWords = new Set(own.filter(({ word }) => asked.dateWords.has(fold(word))));
   const numbers = numbersIn(asked.text);
   /** Prices and hours change: what was said in an earlier year, or holds at another time of the year, is not meant. */
   const isOfNow = asked.types.has('amount') || asked.types.has('time');
@@ -69,10 +70,13 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
     const ranges = rangesIn(text);
     const isInRange = numbers.some((number) => ranges.some((range) => range.has(number)));
 
+    const seasons = seasonsIn(`${hit.heading}\n${unit.lead}\n${text}`);
+    const inSeason = seasons.length === 0 ? 0 : seasons.some((one) => isWithin(one, asked.date)) ? 1 : -1;
+
     function matchIn(word: QuestionWord): number {
       const found = matchOf(word, terms);
       if (found > 0) return found;
-      if (coversDay && dayWords.has(word)) return 1;
+      if ((coversDay && dayWords.has(word)) || (inSeason > 0 && dateWords.has(word))) return 1;
       const numeral = numeralOf(word.word);
       if (numeral !== undefined && numerals.has(numeral)) return 1;
       const isImplied = (hasAsked && typeWords.has(word)) || (isInRange && /^\d/.test(word.word));
@@ -86,8 +90,6 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
     });
     const heading = innermostHeading(hit.heading) || hit.title;
     const label = labelOf(unit);
-    const seasons = seasonsIn(`${hit.heading}\n${unit.lead}\n${text}`);
-    const inSeason = seasons.length === 0 ? 0 : seasons.some((one) => isWithin(one, asked.date)) ? 1 : -1;
     const isNamed = asked.types.has('person') && hasType(hit.heading, 'person');
 
     return {
@@ -111,7 +113,7 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
       isInRange: numbers.length === 0 ? 0 : isInRange ? 1 : ranges.length > 0 ? -1 : 0,
       // The calendar.
       daySpecific: coversDay ? countDays(asked.days) / countDays(days) : 0,
-      inSeason: isOfNow || asked.namesDate ? inSeason : 0,
+      inSeason: isOfNow || asked.dateWords.size > 0 ? inSeason : 0,
       isPast: isOfNow && isPast(unit, asked) ? 1 : 0,
       // Meaning.
       cosine: cosineOf(queryIn(hit.language), encode(text, hit.language)),

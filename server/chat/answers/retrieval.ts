@@ -1,11 +1,10 @@
 import type { TZDate } from '@date-fns/tz';
 import { plainText } from '#lib/passage-content.ts';
-import { sameText } from '#lib/same-text.ts';
 import type { PassageHit, Search } from '../../search/search.ts';
 import type { Question } from './answer.ts';
 import { readAsked } from './asked.ts';
 import { bestOfPassages, type Candidate, candidateOf, isWritten, judgeUnits } from './candidates.ts';
-import { ANSWER_THRESHOLD, HOPE_THRESHOLD, OWN_ANSWER_THRESHOLD } from './confidence.ts';
+import { ANSWER_THRESHOLD, HOPE_THRESHOLD, OWN_TEXT_THRESHOLD } from './confidence.ts';
 import { contextOf } from './follow-up.ts';
 import { asksForPerson, CONTACT_QUERY, statesContact } from './person-request.ts';
 import type { Encode } from './predictors.ts';
@@ -25,7 +24,7 @@ export type Found =
   /** The visitor asks for a person; how to reach one, if the content states it. */
   | ({ kind: 'person'; contact: Candidate | undefined } & Relevant)
   /** The owner's own answer. */
-  | ({ kind: 'qa'; qa: PassageHit } & Relevant)
+  | ({ kind: 'qa'; qa: Candidate } & Relevant)
   | ({ kind: 'passages' } & FoundPassages);
 
 export interface FoundPassages extends Relevant {
@@ -61,7 +60,7 @@ export async function retrieve(search: AnswerSearch, question: AskedQuestion): P
   const other = spoken && (await search.otherLanguage(question.botId, spoken));
   const askedIn = other ? spoken : undefined;
   const { candidates, contentLanguage, isForeign } = await findCandidates(search, question, now, askedIn);
-  const probable = answersAmong(candidates, question.text, isForeign);
+  const probable = answersAmong(candidates, isForeign);
   const answers = await completeFirst(search, question.botId, probable, now);
   const [first] = answers;
   const hopeful = candidates.filter(({ probability }) => probability >= HOPE_THRESHOLD);
@@ -71,7 +70,7 @@ export async function retrieve(search: AnswerSearch, question: AskedQuestion): P
   const otherLanguage = first && languageCode(first.hit.language) === spoken ? null : other;
   const shared = { contentLanguage, otherLanguage, relevant };
   return first?.hit.sourceType === 'qa'
-    ? { kind: 'qa', qa: first.hit, ...shared }
+    ? { kind: 'qa', qa: first, ...shared }
     : { kind: 'passages', answers, ...shared };
 }
 
@@ -80,23 +79,19 @@ export async function retrieve(search: AnswerSearch, question: AskedQuestion): P
  * @param isForeign words are of another language than the pages: the others, which are names and numbers, lead to pages, but
  *   do not tell whether a passage answers
  */
-function answersAmong(candidates: readonly Candidate[], asked: string, isForeign: boolean): Candidate[] {
-  const isProbable = (one: Candidate) =>
-    (one.probability >= thresholdOf(one) && !isForeign) || isSame(one, asked);
+function answersAmong(candidates: readonly Candidate[], isForeign: boolean): Candidate[] {
+  const [best, ...others] = candidates.filter(({ hit }) => !isWritten(hit));
+  const isProbable = ({ hit, probability }: Candidate) => {
+    if (isForeign) return probability === 1;
+    const isBetter = hit.sourceType === 'text' && probability >= (best?.probability ?? 0);
+    return probability >= (isBetter ? OWN_TEXT_THRESHOLD : ANSWER_THRESHOLD);
+  };
   const rankOf = ({ hit }: Candidate) => ['qa', 'text'].indexOf(hit.sourceType);
   const written = candidates.filter((one) => isWritten(one.hit) && isProbable(one));
-  written.sort((a, b) => Number(isSame(b, asked)) - Number(isSame(a, asked)) || rankOf(a) - rankOf(b));
-  const [best, ...others] = candidates.filter(({ hit }) => !isWritten(hit));
+  written.sort((a, b) => Number(b.probability === 1) - Number(a.probability === 1) || rankOf(a) - rankOf(b));
   const isAnswered = written.length > 0 || (best !== undefined && isProbable(best));
   return isAnswered && best ? [...written, ...[best, ...others].filter(isProbable)] : written;
 }
-
-const thresholdOf = ({ hit }: Candidate): number =>
-  isWritten(hit) ? OWN_ANSWER_THRESHOLD : ANSWER_THRESHOLD;
-
-/** The visitor asks the owner's question, letter by letter. */
-const isSame = ({ hit }: Candidate, asked: string): boolean =>
-  hit.sourceType === 'qa' && sameText(hit.title) === sameText(asked);
 
 /** The first page and the quote of an answer without a model, with its probability; undefined without an answer. */
 export async function probableAnswer(
@@ -186,7 +181,7 @@ type SearchOptions = { topic?: string; askedIn?: string | undefined };
 async function judge(search: AnswerSearch, question: AskedQuestion, options: SearchOptions, now: TZDate) {
   const { judged, words, contentLanguage } = await judgeFound(search, question, now, options);
   return {
-    candidates: bestOfPassages(judged).map((one) => candidateOf(one, now)),
+    candidates: bestOfPassages(judged).map((one) => candidateOf(one, question.text, now)),
     contentLanguage,
     isForeign: words.some((word) => word.isForeign),
     hasOwnWords: words.some(({ isTopic, isLight }) => !isTopic && !isLight),

@@ -1,4 +1,4 @@
-import { fold } from '../../platform/text/analyze.ts';
+import { fold, foldedWords } from '../../platform/text/analyze.ts';
 
 /** A month and a day as `100 * month + day`, from 101 to 1231. */
 export type YearDay = number;
@@ -30,6 +30,7 @@ const SPAN = new RegExp(
 );
 const FROM = new RegExp(`\\b(?:from|ab|a partir du|a partir de|desde(?: el)?|des le) ${DATE}${NO_YEAR}`, 'g');
 const UNTIL = new RegExp(`\\b(?:until|till|bis(?: zum)?|jusqu'au|hasta(?: el)?) ${DATE}${NO_YEAR}`, 'g');
+const ON = new RegExp(`\\b(?=\\d|(?:${MONTH})\\b\\.? \\d)${DATE}${NO_YEAR}`, 'g');
 const ANY = new RegExp(`\\b${DATE}`, 'g');
 
 /** A span of the year; `from` is after `to` where it goes over the new year. */
@@ -38,7 +39,7 @@ export interface Season {
   to: YearDay;
 }
 
-/** The spans of the year that a text names: "1 October – 31 March", "from May", "until 15 September". */
+/** The spans of the year that a text names, else its days: "1 October – 31 March", "from May", "on Christmas Eve". */
 export function seasonsIn(text: string): Season[] {
   const folded = spelledOut(text);
   const spans = [...folded.matchAll(SPAN)].map(
@@ -54,7 +55,11 @@ export function seasonsIn(text: string): Season[] {
   const until = [...folded.matchAll(UNTIL)].map(
     ([, day, month, after]): Season => ({ from: 101, to: yearDay(month, day ?? after, 31) }),
   );
-  return [...from, ...until];
+  if (from.length + until.length > 0) return [...from, ...until];
+  return [...folded.matchAll(ON)].map(([, day, month, after]): Season => {
+    const at = yearDay(month, day ?? after, 1);
+    return { from: at, to: at };
+  });
 }
 
 /** The month or day that a question names; null for none. */
@@ -69,13 +74,33 @@ export function askedDate(question: string): YearDay | null {
   return named?.at ?? null;
 }
 
+/** The words with which a question names a month, a season or a holiday, folded. */
+export function dateWordsIn(question: string): Set<string> {
+  const folded = fold(question.replace(/[’‘`]/g, "'"));
+  const patterns = [...HOLIDAYS.map(([name]) => name), ...SEASONS.map(({ name }) => name), ANY];
+  const named = patterns.flatMap((pattern) => [...folded.matchAll(new RegExp(pattern, 'g'))]);
+  return new Set(named.flatMap(([words]) => foldedWords(words)));
+}
+
 /** Words with other meanings, unless a preposition stands before them: "may I", "vistas al mar", "à sept heures". */
 const AMBIGUOUS = new Set(['may', 'march', 'mar', 'mars', 'mai', 'sept', 'jun', 'dec', 'jan', 'dez']);
 const IN = /\b(?:in|on|by|next|im|en|de|du|mois de)\s$/;
 
+/** Days that have a name in every year. */
+const HOLIDAYS: readonly [name: RegExp, day: string][] = [
+  [/\b(?:christmas|xmas) eve\b|\bheilig(?:er )?abend\b|\bnochebuena\b|\breveillon de noel\b/g, '24 december'],
+  [
+    /\bchristmas day\b|\berste[rn]? weihnachts(?:feier)?tag\b|\bjour de noel\b|\bdia de navidad\b/g,
+    '25 december',
+  ],
+  [/\bboxing day\b|\bst\.? stephen's day\b|\bzweite[rn]? weihnachts(?:feier)?tag\b/g, '26 december'],
+  [/\bnew year'?s eve\b|\bsilvester\b|\bnochevieja\b|\bsaint-sylvestre\b/g, '31 december'],
+  [/\bnew year'?s day\b|\bneujahr(?:stag)?\b|\b(?:nouvel an|jour de l'an)\b|\bano nuevo\b/g, '1 january'],
+];
+
 const SEASONS: readonly { name: RegExp; at: YearDay }[] = [
   { name: /\b(?:christmas|xmas|weihnachten|noel|navidad(?:es)?)\b/, at: 1225 },
-  { name: /\b(?:new year|silvester|nouvel an|nochevieja)\b/, at: 1231 },
+  { name: /\bnew year\b/, at: 1231 },
   { name: /\b(?:winter|hiver|invierno)\b/, at: 115 },
   { name: /\b(?:summer|sommer|verano)\b|\b(?:en |l'|cet |d'|prochain )ete\b/, at: 715 },
 ];
@@ -113,14 +138,17 @@ export const yearDayOf = (date: Date): YearDay => 100 * (date.getMonth() + 1) + 
 const yearDay = (month: string | undefined, day: string | undefined, otherwise: number): YearDay =>
   100 * (MONTH_OF.get(month ?? '') ?? 1) + (day ? Number(day) : otherwise);
 
-/** Folded, with the months of "1.10." and "24–26 December" in words. */
+/** Folded, with the dates of holidays, and the months of "1.10." and "24–26 December" in words. */
 const spelledOut = (text: string): string =>
-  fold(text.replace(/[’‘`]/g, "'"))
+  HOLIDAYS.reduce((written, [name, day]) => written.replace(name, day), fold(text.replace(/[’‘`]/g, "'")))
     .replace(
       /(?<![\d.])(\d{1,2})\.\s?(1[0-2]|0?[1-9])\.(?!\d{1,2}(?!\d))/g,
       (_, day, month) => `${day} ${nameOf(month)} `,
     )
-    .replace(DAYS_OF_MONTH, '$1 $3 – $2 $3');
+    .replace(DAYS_OF_MONTH, '$1 $4 $2 $3 $4');
 
 const nameOf = (month: string): string => MONTH_NAMES[Number(month) - 1]?.split(' ')[0] ?? '';
-const DAYS_OF_MONTH = new RegExp(`(?<!\\d)(\\d{1,2})\\.?\\s*[-–]\\s*(\\d{1,2})\\.? (${MONTH})\\b`, 'g');
+const DAYS_OF_MONTH = new RegExp(
+  `(?<!\\d)(\\d{1,2})\\.?\\s*([-–]|and|und|et|y)\\s*(\\d{1,2})\\.? (?:de )?(${MONTH})\\b`,
+  'g',
+);

@@ -63,7 +63,7 @@ export const judgedUnits = (
 
 /** The best quote of each hit for a question, the best first. */
 export const judged = (hits: readonly PassageHit[], question: string): Candidate[] =>
-  bestOfPassages(judgedUnits(hits, question)).map((one) => candidateOf(one, ASKED_AT));
+  bestOfPassages(judgedUnits(hits, question)).map((one) => candidateOf(one, question, ASKED_AT));
 
 /** Until the end of the test, the score of a hit is the probability that it answers. */
 export function scoresAreProbabilities(): void {
