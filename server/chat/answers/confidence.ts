@@ -42,7 +42,7 @@ export const dot = <Name extends string>(
 ): number => (Object.keys(weights) as Name[]).reduce((sum, name) => sum + weights[name] * values[name], 0);
 
 /** The minimum probability of an answer: from there on, at most one in four is wrong on websites that nothing was fitted to. */
-export const ANSWER_THRESHOLD = 0.42;
+export const ANSWER_THRESHOLD = 0.44;
 
 /** That of a text that the owner has written for the assistant, if no page is more probable. */
 export const OWN_TEXT_THRESHOLD = 0.25;

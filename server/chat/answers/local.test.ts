@@ -166,7 +166,7 @@ describe('the probability of the best passage decides whether to answer', () => 
   });
 });
 
-test('an answer that is hardly probable is marked for the owner, unless the owner has written it', async () => {
+test('an answer that is hardly probable is marked for the owner, unless that very question was asked', async () => {
   const isDoubtful = async (hit: PassageHit) => {
     const { events } = await ask([hit]);
     const done = events.at(-1);
@@ -174,7 +174,10 @@ test('an answer that is hardly probable is marked for the owner, unless the owne
   };
   expect(await isDoubtful(probable(DOUBT_THRESHOLD - 0.01))).toBe(true);
   expect(await isDoubtful(probable(DOUBT_THRESHOLD + 0.01))).toBeUndefined();
-  expect(await isDoubtful(probable(DOUBT_THRESHOLD - 0.01, 'Cut it.', { sourceType: 'qa' }))).toBeUndefined();
+  const written = { sourceType: 'qa' } as const;
+  expect(await isDoubtful(probable(DOUBT_THRESHOLD - 0.01, 'Cut it.', written))).toBe(true);
+  const same = { ...written, title: question.text };
+  expect(await isDoubtful(probable(DOUBT_THRESHOLD - 0.01, 'Cut it.', same))).toBeUndefined();
 });
 
 describe('an answer says', () => {

@@ -141,14 +141,18 @@ const yearDay = (month: string | undefined, day: string | undefined, otherwise: 
 /** Folded, with the dates of holidays, and the months of "1.10." and "24–26 December" in words. */
 const spelledOut = (text: string): string =>
   HOLIDAYS.reduce((written, [name, day]) => written.replace(name, day), fold(text.replace(/[’‘`]/g, "'")))
-    .replace(
-      /(?<![\d.])(\d{1,2})\.\s?(1[0-2]|0?[1-9])\.(?!\d{1,2}(?!\d))/g,
-      (_, day, month) => `${day} ${nameOf(month)} `,
-    )
-    .replace(DAYS_OF_MONTH, '$1 $4 $2 $3 $4');
+    .replace(NUMERIC, (_, day, month) => `${day} ${nameOf(month)} `)
+    .replace(DAYS_OF_MONTH, '$1 $2');
 
 const nameOf = (month: string): string => MONTH_NAMES[Number(month) - 1]?.split(' ')[0] ?? '';
+const NUMERIC_DATE = '(\\d{1,2})\\.\\s?(1[0-2]|0?[1-9])\\.(?!\\d{1,2}(?!\\d))';
+/** Other numbers of that form are those of sections. */
+const NUMERIC = new RegExp(
+  `(?:(?<=\\b(?:am|den|vom|zum|ab|bis|und|seit)\\s|[-–]\\s?)|(?=[\\d.\\s]{4,8}(?:[-–:]|20\\d\\d|und\\b|bis\\b)))(?<![\\d.])${NUMERIC_DATE}`,
+  'g',
+);
+/** The days of a list but its last, which has the month: "24, 25 and 26 December". */
 const DAYS_OF_MONTH = new RegExp(
-  `(?<!\\d)(\\d{1,2})\\.?\\s*([-–]|and|und|et|y)\\s*(\\d{1,2})\\.? (?:de )?(${MONTH})\\b`,
+  `(?<!\\d)(\\d{1,2})\\.?(?=(?:\\s*(?:,|[-–]|and|und|et|y)\\s*\\d{1,2}\\.?){1,4} (?:de )?(${MONTH})\\b)`,
   'g',
 );
