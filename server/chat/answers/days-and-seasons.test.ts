@@ -98,6 +98,8 @@ describe('the days of a question', () => {
     ['samstags', true],
     ['thurs', true],
     ['sat', true],
+    ['tomorrow', true],
+    ['hoy', true],
     ['do', false],
     ['sun', false],
     ['key', false],
@@ -184,6 +186,7 @@ describe('what was valid', () => {
     'Jusqu’au 31 mai 2024 : 10 %',
     'Válido hasta el 31 de mayo de 2024',
     'valid until May 2024',
+    'Until 30 November 2025 a pass costs only £35.',
   ])('has expired: %s', (text) => expect(isExpired(text, NOW)).toBe(true));
 
   test.each([
@@ -193,6 +196,7 @@ describe('what was valid', () => {
     'valid until November 2026',
     'We opened on 31 May 2024.',
     'Open until 31 May',
+    'Ada ran the shop until May 2024. A key is £5.',
     '',
   ])('has not: %s', (text) => expect(isExpired(text, NOW)).toBe(false));
 });

@@ -117,9 +117,9 @@ export function askedDays(question: string, language: string | null, weekday: nu
   return days;
 }
 
-/** Whether a word, in lower case, names a day. */
+/** Whether a word, in lower case, names a day: "monday", "tomorrow". */
 export const isDayWord = (word: string, language: string | null): boolean =>
-  word.length > SHORT ? daysIn(word) !== NO_DAYS : lowerCaseDays(word, language) !== NO_DAYS;
+  askedDays(word, language, 0) !== NO_DAYS;
 
 /** English visitors write "sat" and "thurs" in lower case; in French, "mon" is "my". */
 function lowerCaseDays(folded: string, language: string | null): Days {

@@ -1,4 +1,5 @@
 import { fold } from '../../platform/text/analyze.ts';
+import { withUsualSpelling } from '../../platform/text/chat-spelling.ts';
 
 /** How people ask for a person, by language: `please` may stand around it, `talk` before `person`. */
 const REQUESTS = [
@@ -8,7 +9,7 @@ const REQUESTS = [
     talk: '(?:talk|speak|chat) (?:to|with)|contact|reach|connect me (?:to|with)',
     person:
       '(?:an? |the |some |your )?(?:real |live |actual |human )?(?:human(?: being)?|person|people|agent|operator|representative|adviser|advisor|someone|somebody|staff|employee|reception|customer service)',
-    bare: '(?:an? )?(?:(?:real|live|actual) (?:human|person|agent)|human|human being|operator|human agent|live chat)',
+    bare: '(?:an? )?(?:(?:real|live|actual) (?:human|person|agent)|human|human being|operator|(?:human )?agent|live chat)',
     callMe: '(?:call|ring|phone) me',
   },
   {
@@ -46,7 +47,7 @@ const MAX_LENGTH = 80;
 /** Whether the whole message asks for a person; with "about my invoice" behind it, it is a question. */
 export function asksForPerson(message: string): boolean {
   if (message.length > MAX_LENGTH) return false;
-  const plain = fold(message.replace(/[’‘`]/g, "'"))
+  const plain = fold(withUsualSpelling(message.replace(/[’‘`]/g, "'"), 'en'))
     .replace(/[^\p{L}\p{N}'\s-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

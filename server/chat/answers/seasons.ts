@@ -111,11 +111,17 @@ const UNTIL_YEAR = new RegExp(
   'g',
 );
 const VALIDITY =
-  /\b(?:valid|offers?|ends?|expires?|discount|sale|gultig|angebot|aktion|rabatt|valable|offre|promotion|valid[oa]|oferta)\b|\d\s?%/;
+  /\b(?:valid|offers?|ends?|expires?|discount|sale|gultig|angebot|aktion|rabatt|valable|offre|promotion|valid[oa]|oferta)\b|\d\s?[%€£$]|[€£$]\s?\d/;
 
 /** Whether it states a date until which an offer or the like is valid, and which has passed. */
 export function isExpired(text: string, now: Date): boolean {
-  const folded = spelledOut(text);
+  return text.split(SENTENCE_END).some((sentence) => hasEnded(spelledOut(sentence), now));
+}
+
+/** Not after "31. Mai". */
+const SENTENCE_END = /(?<=[.!?])(?<!(?<!\d)\d{1,2}\.)\s/;
+
+function hasEnded(folded: string, now: Date): boolean {
   if (!VALIDITY.test(folded)) return false;
   const today = 10_000 * now.getFullYear() + yearDayOf(now);
   const ends = [...folded.matchAll(UNTIL_YEAR)].map(

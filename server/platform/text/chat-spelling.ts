@@ -28,6 +28,7 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     thx: 'thanks',
     tmrw: 'tomorrow',
     tmr: 'tomorrow',
+    adress: 'address',
   },
   de: { gibts: 'gibt es', gehts: 'geht es', machts: 'macht es', kanns: 'kann es', nen: 'einen' },
   fr: { kon: "qu'on", cb: 'combien', bjr: 'bonjour', svp: "s'il vous plaît" },
