@@ -12,7 +12,7 @@ import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 const HEAD =
   '<title>Opening hours | Tea Garden</title><meta property="og:site_name" content="The Tea Garden">';
 const START = `${HEAD}<link rel="icon" href="/favicon.ico"><link rel="icon" href="/icon.png"><h1>Welcome to the garden</h1>
-  <h2>When is the garden open?</h2><p>The garden is open from April to October, every day from nine to six.</p>
+  <h2>When is the garden open?</h2><p>Opening hours of the garden: Monday to Sunday from 9 am to 6 pm, from April to December.</p>
   <h2>Ready to plan your visit?</h2><p>Plan your visit to the garden.</p>
   <h2>Who waters the roses?</h2><p></p>
   <h2>Contact</h2><p>Write to us.</p><p><a href="/visit">Visit</a></p>`;
