@@ -30,7 +30,7 @@ export function askedTypes(question: string, language: string | null): AskedType
   return { types, typeWords };
 }
 
-/** Whether a heading says that what stands below is of one of these types: "Opening hours", "Prices". */
+/** Whether a heading announces a text of one of these types: "Opening hours", "Prices". */
 export const announcesType = (
   heading: string,
   types: ReadonlySet<AnswerType>,
