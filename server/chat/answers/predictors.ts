@@ -31,8 +31,10 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
   const dayWords = new Set(own.filter(({ word }) => isDayWord(word, asked.language)));
   const dateWords = new Set(own.filter(({ word }) => asked.dateWords.has(fold(word))));
   const numbers = numbersIn(asked.text);
-  /** Prices and hours change: what was said in an earlier year, or holds at another time of the year, is not meant. */
+  /** Prices and hours change: what was said in an earlier year is not meant. */
   const isOfNow = asked.types.has('amount') || asked.types.has('time');
+  /** … nor what holds at another time of the year, unless that is asked: "When does the season begin?" */
+  const isOfSeason = isOfNow && !asked.types.has('date');
   const vectors = new Map<string | null, Float32Array | undefined>();
   const contexts = new Map<string, ReturnType<typeof readContext>>();
 
@@ -64,14 +66,14 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
     const context = contextOf(unit);
     const terms = termsIn(text, hit.language);
     const numerals = new Set(foldedWords(text).map(numeralOf));
-    const hasAsked = types.some((type) => hasType(text, type));
+    const seasons = seasonsIn(`${hit.heading}\n${unit.lead}\n${text}`);
+    const inSeason = seasons.length === 0 ? 0 : seasons.some((one) => isWithin(one, asked.date)) ? 1 : -1;
+    // "From June on we close at 20:00" has no closing time of November.
+    const hasAsked = !(isOfSeason && inSeason < 0) && types.some((type) => hasType(text, type));
     const days = daysIn(text);
     const coversDay = asked.days !== NO_DAYS && (days & asked.days) === asked.days;
     const ranges = rangesIn(text);
     const isInRange = numbers.some((number) => ranges.some((range) => range.has(number)));
-
-    const seasons = seasonsIn(`${hit.heading}\n${unit.lead}\n${text}`);
-    const inSeason = seasons.length === 0 ? 0 : seasons.some((one) => isWithin(one, asked.date)) ? 1 : -1;
 
     function matchIn(word: QuestionWord): number {
       const found = matchOf(word, terms);
@@ -113,7 +115,6 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
       isInRange: numbers.length === 0 ? 0 : isInRange ? 1 : ranges.length > 0 ? -1 : 0,
       // The calendar.
       daySpecific: coversDay ? countDays(asked.days) / countDays(days) : 0,
-      inSeason: isOfNow || asked.dateWords.size > 0 ? inSeason : 0,
       isPast: isOfNow && isPast(unit, asked) ? 1 : 0,
       // Meaning.
       cosine: cosineOf(queryIn(hit.language), encode(text, hit.language)),
