@@ -1,5 +1,11 @@
 import { plainText } from '#lib/passage-content.ts';
-import { FIELD_WEIGHTS, type TermCounts, writeCounts, writeLengths } from '../page-index/page-index.ts';
+import {
+  FIELD_WEIGHTS,
+  suffixTerms,
+  type TermCounts,
+  writeCounts,
+  writeLengths,
+} from '../page-index/page-index.ts';
 import { ByteWriter } from '../platform/inverted-index/bytes.ts';
 import type { NewDoc } from '../platform/inverted-index/inverted-index.ts';
 import { fold, languageOf, termOf, tokenize } from '../platform/text/analyze.ts';
@@ -27,6 +33,9 @@ export interface AnalyzedPage {
 /** Each word yields a literal term and a stem. A page with more terms is a list of words: the rest is not indexed. */
 const MAX_TERMS = 40_000;
 
+/** Of a term that leads to others. */
+const NO_COUNTS: TermCounts = { title: 0, headings: 0, passages: [] };
+
 /** Counts the terms of a page. Runs in the extraction process: a large page takes seconds. */
 export function analyzePage({ title, language: tag, passages }: IndexablePage): AnalyzedPage {
   const language = languageOf(tag);
@@ -35,11 +44,12 @@ export function analyzePage({ title, language: tag, passages }: IndexablePage): 
   const lengths = passages.map(({ heading, content }, position) =>
     counter.addPassage(position, heading, content),
   );
-  const terms = [...counter.counts.keys()].sort();
+  const counted = [...counter.counts.keys()];
+  const terms = [...counted, ...suffixTerms(counted, language)].sort();
   const writer = new ByteWriter();
   const lengthsOfPostings = terms.map((term) => {
     const before = writer.length;
-    writeCounts(writer, counter.counts.get(term) as TermCounts);
+    writeCounts(writer, counter.counts.get(term) ?? NO_COUNTS);
     return writer.length - before;
   });
   return {

@@ -1,4 +1,5 @@
 import { ByteReader, ByteWriter } from '../platform/inverted-index/bytes.ts';
+import { languageFor } from '../platform/text/languages.ts';
 
 /**
  * The weight of a word in each field, for the length of a page. The weights are part of the index; a change requires a
@@ -99,3 +100,18 @@ export function readLengths(data: Uint8Array): PageLengths {
   }
   return lengths;
 }
+
+/** Before the letters of a stem in reverse: what begins with the same letters then ends in the same word. */
+export const SUFFIX_SIGN = '<';
+/** Compounds of two words. */
+const MIN_LENGTH = 7;
+
+/** The terms by which compounds are found by their last word, in languages that join words. */
+export function suffixTerms(terms: Iterable<string>, language: string): string[] {
+  if (!languageFor(language).joinsWords) return [];
+  return [...terms].flatMap((term) =>
+    STEM.test(term) ? [`${SUFFIX_SIGN}${[...term.slice(1)].reverse().join('')}`] : [],
+  );
+}
+
+const STEM = new RegExp(`^~\\p{L}{${MIN_LENGTH},}$`, 'u');

@@ -31,7 +31,7 @@ export function readWords(text: string, languages: readonly string[], isQuestion
   }
   const words = [...asked.values()];
   const isStop = ({ word }: AskedWord) => languages.some((language) => isStopWord(word, language));
-  joinNeighbours(tokens, asked, isStop);
+  joinNeighbours(text, tokens, asked, isStop);
   const content = words.filter((word) => !isStop(word));
   if (content.length >= ENOUGH_WORDS || (isQuestion && content.length === 0)) return content;
   return words.map((word) =>
@@ -39,8 +39,16 @@ export function readWords(text: string, languages: readonly string[], isQuestion
   );
 }
 
-/** A stop word may end a compound, such as "log in", but not begin one: "a way" is not "away". */
+const APOSTROPHE = /['’ʼ′]/;
+/** Shorter ones are endings: “don’t”, “we’re”. */
+const MIN_AFTER_APOSTROPHE = 3;
+
+/**
+ * A stop word may end a compound, such as "log in", but not begin one: "a way" is not "away". A letter before an apostrophe
+ * may: O’Reilly.
+ */
 function joinNeighbours(
+  text: string,
   tokens: readonly Token[],
   asked: ReadonlyMap<string, AskedWord>,
   isStop: (word: AskedWord) => boolean,
@@ -48,7 +56,9 @@ function joinNeighbours(
   for (const [i, { end, words }] of tokens.entries()) {
     const next = tokens[i + 1];
     const [one, other] = [asked.get(words[0] ?? ''), asked.get(next?.words[0] ?? '')];
-    if (!one || !other || next?.start !== end + 1 || isStop(one)) continue;
+    if (!one || !other || next?.start !== end + 1) continue;
+    const isName = APOSTROPHE.test(text.charAt(end)) && other.word.length >= MIN_AFTER_APOSTROPHE;
+    if (isStop(one) && !isName) continue;
     one.joined.add(one.word + other.word);
     other.joined.add(one.word + other.word);
   }

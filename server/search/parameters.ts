@@ -29,6 +29,11 @@ export const SYNONYM_WEIGHT = 0.45;
 export const OWN_SYNONYM_WEIGHT = 0.8;
 /** Of two words that the content writes as one: "drop down" and "RAID 5" for `dropdown` and `RAID-5`. */
 export const JOINED_WEIGHT = 0.8;
+/** Of another way to write the same name or number: see `spellings.ts`. */
+export const RESPELT_WEIGHT = 0.8;
+/** Of a compound with the word, and of a probable form of it: see `derived-words.ts`. */
+export const COMPOUND_WEIGHT = 0.4;
+export const FORM_WEIGHT = 0.6;
 export const TYPO_WEIGHT = 0.8;
 export const COMPLETION_WEIGHT = 0.8;
 

@@ -1,29 +1,25 @@
-import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
-import { fold, termOf, tokenize } from '../platform/text/analyze.ts';
+import { fold, isUnspaced, termOf, tokenize } from '../platform/text/analyze.ts';
 import { withUsualSpelling } from '../platform/text/chat-spelling.ts';
 import { detectQuestionLanguage } from '../platform/text/detect-question-language.ts';
+import { isHangul } from '../platform/text/korean.ts';
 import { canHaveTypo, isOneEditApart } from '../platform/text/typos.ts';
-import { type AskedWord, MAX_LENGTH, readWords, STOP_WORD_BOOST } from './asked-words.ts';
-import { withUmlauts } from './german.ts';
+import { MAX_LENGTH, readWords, STOP_WORD_BOOST } from './asked-words.ts';
+import { compoundsOf, formsOf as probableFormsOf } from './derived-words.ts';
+import type { IndexReader } from './index-reader.ts';
 import { isLightWord } from './light-words.ts';
-import { type OwnSynonyms, ownSynonymsOf } from './own-synonyms.ts';
+import { ownSynonymsOf } from './own-synonyms.ts';
+import { COMPLETION_WEIGHT, COMPOUND_WEIGHT, FORM_WEIGHT, LIGHT_WEIGHT, TYPO_WEIGHT } from './parameters.ts';
 import {
-  COMPLETION_WEIGHT,
-  JOINED_WEIGHT,
-  LIGHT_WEIGHT,
-  OWN_SYNONYM_WEIGHT,
-  STEM_WEIGHT,
-  SYNONYM_WEIGHT,
-  TYPO_WEIGHT,
-} from './parameters.ts';
-import { synonymsOf } from './synonyms.ts';
-import type { QueryWord } from './word-match.ts';
+  cutJoined,
+  MAX_CORRECTIONS,
+  type OpenWord,
+  respeltIn,
+  termsToLookUp,
+  type UnderstoodWord,
+  understandWord,
+} from './understood-word.ts';
 
-/** The interface of a bot's index that queries use. */
-export interface IndexReader extends Pick<Snapshot, 'postingsOf' | 'termsWithPrefix'> {
-  /** The languages of its pages, as two-letter codes. */
-  languages: readonly string[];
-}
+export type { UnderstoodWord } from './understood-word.ts';
 
 export interface QueryOptions {
   /** The last word may be incomplete: words with this prefix match too. */
@@ -41,25 +37,11 @@ export interface QueryOptions {
   askedIn?: string | undefined;
 }
 
-/** A word of a query with all terms that match it. */
-export interface UnderstoodWord extends QueryWord {
-  /** As it was asked, in lower case. */
-  word: string;
-  /** It is only in the topic of a follow-up. */
-  isTopic: boolean;
-  /** The weight of each: see `TermMatch`. */
-  terms: ReadonlyMap<string, number>;
-  /** It occurs nowhere, and is of another language than the content. */
-  isForeign?: boolean;
-  /** People ask with it on any subject: see `isLightWord`. */
-  isLight?: boolean;
-}
-
 // Limits that bound the cost of a query, regardless of the length of the text and the size of the content.
 const MAX_WORDS = 16;
 const MAX_UNKNOWN = 8;
-const MAX_CORRECTIONS = 3;
 const MAX_COMPLETIONS = 30;
+const MAX_DERIVED = 16;
 
 /** The weight of a word of the topic relative to a word of the text. */
 const TOPIC_BOOST = 0.4;
@@ -83,10 +65,12 @@ export async function understandQuery(
   const texts = asked.map(({ word }) => word);
   const vocabulary = { languages: reader.languages, own: ownSynonymsOf(synonyms, texts) };
   const known = await reader.postingsOf(asked.flatMap((word) => termsToLookUp(word, vocabulary)));
-  const words = asked
+  const written = asked
     .flatMap((word) => understandWord(word, known, vocabulary))
     .filter(({ boost, matches }) => boost !== STOP_WORD_BOOST || matches.length > 0);
-  if (typing) await addCompletions(reader, words, lastWord(text));
+  if (typing) await addCompletions(reader, written, lastWord(text));
+  await addDerived(reader, written);
+  const words = await cutJoined(reader, written, vocabulary);
   weakenLightWords(words, spoken, askedIn !== undefined);
   await correctTypos(reader, words);
   return rarestWords(words);
@@ -99,79 +83,6 @@ const languageFor = (text: string, languages: readonly string[]): string | null 
 /** The terms that match a word of a text, without its stop words unless it has nothing else. */
 export const markedTerms = (words: readonly UnderstoodWord[]): Set<string> =>
   new Set(words.filter(({ boost }) => boost !== STOP_WORD_BOOST).flatMap(({ terms }) => [...terms.keys()]));
-
-/** "Loeschen" is "löschen", and "fotos" is "photos", where the content has them. */
-const respeltIn = (languages: readonly string[], word: string): string[] => [
-  ...(languages.includes('de') ? withUmlauts(word) : []),
-  ...(/^\p{L}*f\p{L}*$/u.test(word) ? [word.replaceAll('f', 'ph')] : []),
-  ...(word.includes('ph') ? [word.replaceAll('ph', 'f')] : []),
-];
-
-interface Vocabulary {
-  languages: readonly string[];
-  own: OwnSynonyms;
-}
-
-function termsToLookUp({ word, parts, joined }: AskedWord, { languages, own }: Vocabulary): string[] {
-  const others = (own.get(fold(word)) ?? []).map((synonym) => synonym.word);
-  const words = [word, ...parts, ...respeltIn(languages, word)].flatMap((one) =>
-    languages.flatMap((language) => {
-      const term = termOf(one, language);
-      return [fold(one), term, ...synonymsOf(term, language)];
-    }),
-  );
-  return [...words, ...[...others, ...[...joined].map(fold)].flatMap((one) => formsOf(one, languages))];
-}
-
-/** The literal word and its stems. */
-const formsOf = (word: string, languages: readonly string[]): string[] => [
-  word,
-  ...languages.map((language) => termOf(word, language)),
-];
-
-type Postings = Awaited<ReturnType<IndexReader['postingsOf']>>;
-type OpenWord = UnderstoodWord & { terms: Map<string, number> };
-
-/** An identifier that does not occur as a whole is searched by its parts. */
-function understandWord(asked: AskedWord, known: Postings, vocabulary: Vocabulary): OpenWord[] {
-  const whole = lookUp(asked, known, vocabulary);
-  if (whole.matches.length > 0 || asked.parts.length === 0) return [whole];
-  return asked.parts.map((word) => lookUp({ ...asked, word, joined: new Set() }, known, vocabulary));
-}
-
-/** As it is spelt, else in another spelling. */
-function lookUp(asked: Omit<AskedWord, 'parts'>, known: Postings, vocabulary: Vocabulary): OpenWord {
-  const understood = lookUpAsSpelt(asked, known, vocabulary);
-  if (understood.matches.length > 0) return understood;
-  const { word } = asked;
-  const others = respeltIn(vocabulary.languages, word).map((respelt) =>
-    lookUpAsSpelt({ ...asked, word: respelt, joined: new Set() }, known, vocabulary),
-  );
-  const found = others.find(({ matches }) => matches.length > 0);
-  return found ? { ...found, word } : understood;
-}
-
-function lookUpAsSpelt(
-  { word, boost, isTopic, joined }: Omit<AskedWord, 'parts'>,
-  known: Postings,
-  { languages, own }: Vocabulary,
-): OpenWord {
-  const understood: OpenWord = { word, boost, isTopic, matches: [], terms: new Map() };
-  const add = (term: string, weight: number) => {
-    const postings = known.get(term);
-    if (!postings || understood.terms.has(term)) return;
-    understood.terms.set(term, weight);
-    understood.matches.push({ weight, postings });
-  };
-  add(fold(word), 1);
-  for (const language of languages) add(termOf(word, language), STEM_WEIGHT);
-  for (const one of joined) for (const term of formsOf(fold(one), languages)) add(term, JOINED_WEIGHT);
-  for (const { word: other, share } of own.get(fold(word)) ?? [])
-    for (const term of formsOf(other, languages)) add(term, OWN_SYNONYM_WEIGHT * share);
-  for (const language of languages)
-    for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
-  return understood;
-}
 
 /**
  * In a small content most light words do not occur, and absent words weigh most: "Can I bring my dog?" In content of another
@@ -193,19 +104,31 @@ function weakenLightWords(
 const lastWord = (text: string): string | undefined =>
   tokenize(text.slice(0, MAX_LENGTH)).at(-1)?.words.at(-1);
 
+/** One character of these scripts is as much as several letters. */
+const isSyllable = (word: string): boolean => isUnspaced(word) || isHangul(word);
+
 async function addCompletions(
   reader: IndexReader,
   words: OpenWord[],
   unfinished: string | undefined,
 ): Promise<void> {
   const word = words.find((one) => one.word === unfinished && one.boost === 1);
-  if (!word || word.word.length < 2) return;
+  if (!word || (word.word.length < 2 && !isSyllable(word.word))) return;
   const prefix = fold(word.word);
   const candidates = [...(await reader.termsWithPrefix(prefix))]
     .sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || (a < b ? -1 : 1))
     .slice(0, MAX_COMPLETIONS)
     .map(([term]) => term);
   await addMatches(reader, word, candidates, COMPLETION_WEIGHT);
+}
+
+/** Adds what a word is a part of or a form of, after what is written like it. */
+async function addDerived(reader: IndexReader, words: readonly OpenWord[]): Promise<void> {
+  for (const word of words.filter(({ boost }) => boost === 1).slice(0, MAX_DERIVED)) {
+    for (const one of [word.word, ...respeltIn(reader.languages, word.word)])
+      await addMatches(reader, word, await compoundsOf(reader, one), COMPOUND_WEIGHT);
+    await addMatches(reader, word, await probableFormsOf(reader, word.word), FORM_WEIGHT);
+  }
 }
 
 /** Corrects only words that do not occur in the content, to the most frequent word at edit distance one. */

@@ -1,7 +1,7 @@
 import { fold, termOf, tokenize } from '../platform/text/analyze.ts';
 import { detectQuestionLanguage, opensQuestions } from '../platform/text/detect-question-language.ts';
+import type { IndexReader } from './index-reader.ts';
 import { isLightWord } from './light-words.ts';
-import type { IndexReader } from './query.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /** A word that people used and the content does not have. */

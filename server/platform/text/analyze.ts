@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import { isHangul, stemKorean } from './korean.ts';
 import { LANGUAGES, languageFor } from './languages.ts';
+import { narrowed } from './narrowed.ts';
 
 /**
  * Increment it with every change of the indexed data: here, in `languages.ts`, in knowledge/analyzed-page, or in
  * server/page-index.
  */
-export const ANALYZER_VERSION = 2;
+export const ANALYZER_VERSION = 3;
 
 /** A word of a text and its position. */
 export interface Token {
@@ -19,11 +21,33 @@ const DEFAULT_LANGUAGE = 'en';
 const OTHER_LANGUAGE = '';
 const STEM_SIGN = '~';
 const MAX_WORD_LENGTH = 48;
-const MAX_PARTS = 6;
+/** The name of a file may be a sentence. */
+const MAX_PARTS = 12;
+const MAX_NAME_LENGTH = 200;
 
-// Words, joined words and identifiers (`package.json`, `node_modules`, `1.2.3`), `C#` and `C++`.
-const WORD =
-  /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-_.][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
+/** What joins the parts of a word: hyphens of all scripts and widths, the low line, the dot, and the Persian half-space. */
+const JOINERS = '\\-_.\u2010\u2011\u058a\u05be\ufe63\u200c';
+/** A place to break the line, and other characters that nobody sees, belong to the word that they are in. */
+const UNSEEN = '\u00ad\u200b\u200d\u2060\ufeff\\p{Bidi_Control}';
+/** Between the groups of three digits of a number; the dot is read as that of a version. */
+const SEPARATORS = ",'’ \u00a0\u2009\u202f";
+const LETTERS = `[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}${UNSEEN}]*`;
+
+// A number in groups of digits (1,250.5), `C#` and `C++`, then words, joined words and identifiers (`package.json`,
+// `node_modules`, `1.2.3`, `.NET`).
+const WORD = new RegExp(
+  [
+    `\\d{1,3}(?:([${SEPARATORS}])\\d{3})(?:\\1\\d{3}){0,3}(?:\\.\\d+)?(?!\\p{N})`,
+    '\\p{L}(?:\\+\\+|#)(?!\\p{L})',
+    `(?:(?<![\\p{L}\\p{N}\\p{M}.…])\\.(?=\\p{Ll}|\\p{Lu}{2}))?${LETTERS}(?:[${JOINERS}]${LETTERS})*`,
+  ].join('|'),
+  'gu',
+);
+const GROUPED = new RegExp(`^\\d+[${SEPARATORS}]`);
+/** The letter of a name such as O’Reilly, which is also written as one word. */
+const INITIAL = /(?<![\p{L}\p{N}\p{M}])\p{Lu}['’ʼ]$/u;
+const JOINER = new RegExp(`[${JOINERS}]`, 'gu');
+const HAN = /\p{Script=Han}/gu;
 
 /** Scripts without spaces between words, for a character class of a regular expression. */
 export const UNSPACED =
@@ -36,12 +60,14 @@ const MAX_SEGMENTED = 1000;
 
 /** The words of a text in order. Runs in linear time. */
 export function tokenize(text: string): Token[] {
+  const { text: read, placeOf } = narrowed(text);
   const tokens: Token[] = [];
-  for (const match of text.matchAll(WORD)) {
+  for (const match of read.matchAll(WORD)) {
     if (NEEDS_SEGMENTING.test(match[0])) addSegments(tokens, match[0], match.index);
-    else addToken(tokens, match[0], match.index);
+    else addToken(tokens, match[0], match.index, withInitial(read, match[0], match.index));
   }
-  return tokens;
+  if (read === text) return tokens;
+  return tokens.map(({ start, end, words }) => ({ start: placeOf(start), end: placeOf(end), words }));
 }
 
 /** Whether a word is of a script that has no spaces between words. */
@@ -53,16 +79,27 @@ export const foldedWords = (text: string): string[] =>
 
 /**
  * The term for all forms of a word in that language: its stem, without diacritics, with a prefix that distinguishes it
- * from literal words, which typos and completions are searched among.
+ * from literal words, which typos and completions are searched among. A script that has no forms has no other term
+ * than the word; one of a single language is stemmed by its rules on every page.
  */
 export function termOf(word: string, language: string): string {
+  if (isUnspaced(word)) return fold(word);
   const key = `${language} ${word}`;
   const cached = stems.get(key);
   if (cached !== undefined) return cached;
-  const term = `${STEM_SIGN}${fold(languageFor(language).stem(word))}`;
+  const term = `${STEM_SIGN}${fold(stemOf(word, language))}`;
   stems.set(key, term);
   return term;
 }
+
+function stemOf(word: string, language: string): string {
+  if (isHangul(word)) return stemKorean(word);
+  if (GREEK.test(word)) return languageFor('el').stem(word);
+  // Stemmers know the letters of Arabic, not those that a Persian keyboard writes for them.
+  return languageFor(language).stem(word.replaceAll('ک', 'ك').replaceAll('ی', 'ي'));
+}
+
+const GREEK = /^\p{Script=Greek}/u;
 
 // Stemming takes most of the time of indexing. A limit of size, because one of `max` would reserve a megabyte.
 const stems = new LRUCache<string, string>({ maxSize: 50_000, sizeCalculation: () => 1 });
@@ -93,20 +130,22 @@ export function languageOf(tag: string | null): string {
   return Object.hasOwn(LANGUAGES, code) ? code : OTHER_LANGUAGE;
 }
 
-/** Lower case and without diacritics: `Über` → `uber`. */
+/** Lower case, without diacritics and in the usual forms of letters and digits: `Über` → `uber`, `٢٥` → `25`. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (/^[a-z0-9]*$/.test(lower)) return lower;
   return lower
     .normalize('NFKD')
     .replace(
-      /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu,
+      /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}ـ])\p{M}+/gu,
       '',
     )
-    .replace(/[ßæœøłđðþı]/g, (letter) => SPECIAL_LETTERS[letter] ?? letter)
+    .replace(/[ßæœøłđðþıςىیېےکڪةہھەٱـ]/g, (letter) => SPECIAL_LETTERS[letter] ?? letter)
+    .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
     .normalize('NFC');
 }
 
+/** Letters that have no decomposition; of the Arabic script those that writers take for one another. */
 const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -117,12 +156,44 @@ const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ς: 'σ',
+  ى: 'ي',
+  ی: 'ي',
+  ې: 'ي',
+  ے: 'ي',
+  ک: 'ك',
+  ڪ: 'ك',
+  ة: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ە: 'ه',
+  ٱ: 'ا',
+  ـ: '',
 };
 
-function addToken(tokens: Token[], raw: string, start: number): void {
-  const words = wholeAndParts(raw).filter((word) => word !== '');
+/** The digits of a script are ten in a row. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
+}
+
+function withInitial(text: string, raw: string, start: number): string[] {
+  const before = text.slice(Math.max(0, start - 3), start);
+  return /^\p{Lu}/u.test(raw) && INITIAL.test(before) ? [normalizeWord(`${before.at(-2)}${raw}`)] : [];
+}
+
+function addToken(tokens: Token[], raw: string, start: number, further: string[] = []): void {
+  const words = [...wholeAndParts(raw), ...further].filter((word) => word !== '');
   if (words.length > 0) tokens.push({ start, end: start + raw.length, words });
 }
+
+/** A character of Han is a word of its own, which people search for and which segmenters join to others. */
+const charactersOf = (segment: string): string[] =>
+  segment.length > 1
+    ? [...new Set(segment.match(HAN) ?? [])].filter((character) => character !== segment)
+    : [];
 
 /** A word in another script within such text (`使用npm安装`) is a separate word. */
 function addSegments(tokens: Token[], raw: string, start: number): void {
@@ -134,7 +205,7 @@ function addSegments(tokens: Token[], raw: string, start: number): void {
     for (let from = 0; from < run.length; from += MAX_SEGMENTED) {
       const piece = run.slice(from, from + MAX_SEGMENTED);
       for (const { segment, index: at, isWordLike } of SEGMENTER.segment(piece))
-        if (isWordLike) addToken(tokens, segment, start + index + from + at);
+        if (isWordLike) addToken(tokens, segment, start + index + from + at, charactersOf(segment));
     }
   }
 }
@@ -150,10 +221,17 @@ function normalizeWord(raw: string): string {
 }
 
 function wholeAndParts(raw: string): string[] {
+  if (GROUPED.test(raw)) return numberAndGroups(raw);
   const bare = raw.length > MAX_WORD_LENGTH ? raw.slice(0, MAX_WORD_LENGTH).toWellFormed() : raw;
-  const whole = normalizeWord(bare).replace(/[-_]|(?<!\d)\.|\.(?!\d)/g, '');
-  const parts = partsOf(bare);
+  const whole = normalizeWord(bare).replace(/[-_]|(?<!^|\d)\.|(?<!^)\.(?!\d)/g, '');
+  const parts = partsOf(raw.slice(0, MAX_NAME_LENGTH).toWellFormed());
   return parts.length <= MAX_PARTS ? [whole, ...parts.filter((part) => part !== whole)] : [whole];
+}
+
+/** A space may also separate two numbers. */
+function numberAndGroups(raw: string): string[] {
+  const number = raw.replace(/[^\d.]/g, '');
+  return [...new Set([number, number.replace(/\..*/, ''), ...(raw.includes(' ') ? raw.split(' ') : [])])];
 }
 
 /**
@@ -161,10 +239,10 @@ function wholeAndParts(raw: string): string[] {
  * letters are ignored: `RAID-5` has the part `raid`, `e-mail` the part `mail`.
  */
 function partsOf(raw: string): string[] {
-  if (!/[-_.]|^\p{Ll}+\p{Lu}/u.test(raw)) return [];
+  if (raw.search(JOINER) < 0 && !/^\p{Ll}+\p{Lu}/u.test(raw)) return [];
   const spread = /^\p{Ll}/u.test(raw) ? raw.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '-') : raw;
   return spread
-    .split(/[-_.]/)
+    .split(JOINER)
     .map(normalizeWord)
     .filter((part) => part.length > 1 && !/^\d+$/.test(part));
 }

@@ -42,6 +42,10 @@ export interface Language {
   stem(word: string): string;
   /** In lower case; a word with an apostrophe is listed as the tokenizer's pieces. */
   stopWords: ReadonlySet<string>;
+  /** It writes compounds as one word. */
+  joinsWords: boolean;
+  /** It has rules here. */
+  isKnown: boolean;
 }
 
 /** The rules of a two-letter code; an unsupported language does not stem. */
@@ -52,30 +56,37 @@ const unchanged = (word: string): string => word;
 const language = (stem: Language['stem'], stopWords: string[], further: string[] = []): Language => ({
   stem,
   stopWords: new Set([...stopWords.flatMap((word) => word.split(/['’]/)), ...further]),
+  joinsWords: false,
+  isKnown: true,
 });
 
-const PLAIN = language(unchanged, []);
+const compounding = (stem: Language['stem'], stopWords: string[]): Language => ({
+  ...language(stem, stopWords),
+  joinsWords: true,
+});
+
+const PLAIN: Language = { ...language(unchanged, []), isKnown: false };
 
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   ar: language(arabic, arabicStopWords),
-  da: language(danish, danishStopWords),
-  de: language(german, germanStopWords),
+  da: compounding(danish, danishStopWords),
+  de: compounding(german, germanStopWords),
   el: language(greek, greekStopWords),
   // The package's list lacks the shortest word.
   en: language(english, englishStopWords, ['a']),
   es: language(spanish, spanishStopWords),
-  fi: language(finnish, finnishStopWords),
+  fi: compounding(finnish, finnishStopWords),
   fr: language(french, frenchStopWords),
-  hu: language(hungarian, hungarianStopWords),
+  hu: compounding(hungarian, hungarianStopWords),
   it: language(italian, italianStopWords),
   ja: language(unchanged, japaneseStopWords),
-  nl: language(dutch, dutchStopWords),
-  no: language(norwegian, norwegianStopWords),
-  nb: language(norwegian, norwegianStopWords),
+  nl: compounding(dutch, dutchStopWords),
+  no: compounding(norwegian, norwegianStopWords),
+  nb: compounding(norwegian, norwegianStopWords),
   pt: language(portuguese, portugueseStopWords),
   ro: language(romanian, romanianStopWords),
   ru: language(russian, russianStopWords),
-  sv: language(swedish, swedishStopWords),
+  sv: compounding(swedish, swedishStopWords),
   tr: language(turkish, turkishStopWords),
   zh: language(unchanged, chineseStopWords),
 };

@@ -1,0 +1,56 @@
+import { SUFFIX_SIGN } from '../page-index/page-index.ts';
+import { fold, isUnspaced, termOf } from '../platform/text/analyze.ts';
+import { isHangul } from '../platform/text/korean.ts';
+import { languageFor } from '../platform/text/languages.ts';
+import type { IndexReader } from './index-reader.ts';
+
+/** Shorter words are in others by chance. */
+const MIN_LENGTH = 4;
+/** Shorter remainders are prefixes and endings rather than words: “Reise” is not in „Preise“. */
+const MIN_REST = 3;
+const MAX_FOUND = 20;
+
+/** The terms of compounds of this content that begin or end with the word: „Hochspannungsnetzgerät“ for „Netzgerät“. */
+export async function compoundsOf(reader: IndexReader, word: string): Promise<string[]> {
+  const codes = reader.languages.filter((code) => languageFor(code).joinsWords);
+  if (word.length < MIN_LENGTH || !/^\p{L}+$/u.test(word)) return [];
+  const found = new Map<string, number>();
+  for (const stem of new Set(codes.map((code) => termOf(word, code)))) {
+    const letters = stem.slice(1);
+    if (letters.length < MIN_LENGTH) continue;
+    const suffix = `${SUFFIX_SIGN}${reversed(letters)}`;
+    for (const [term, size] of await reader.termsWithPrefix(suffix))
+      if (term.length >= suffix.length + MIN_REST) found.set(`${stem[0]}${reversed(term.slice(1))}`, size);
+    for (const [term, size] of await reader.termsWithPrefix(stem))
+      if (term.length > stem.length + MIN_REST) found.set(term, size);
+  }
+  return mostFrequent(found);
+}
+
+/**
+ * Words that are probably forms of this one, in content of languages without a stemmer: they begin alike and differ in a
+ * few letters at the end.
+ */
+export async function formsOf(reader: IndexReader, word: string): Promise<string[]> {
+  const letters = fold(word);
+  const hasStems = reader.languages.every((code) => languageFor(code).isKnown);
+  if (hasStems || letters.length < MIN_LENGTH || isUnspaced(word) || isHangul(word)) return [];
+  if (!/^\p{L}[\p{L}\p{M}]+$/u.test(letters)) return [];
+  const common = Math.max(3, Math.ceil(letters.length * COMMON_SHARE));
+  const longest = common + (letters.length > MIN_LENGTH ? MAX_ENDING : MAX_ENDING - 1);
+  const found = new Map<string, number>();
+  for (const [term, size] of await reader.termsWithPrefix(letters.slice(0, common)))
+    if (term.length <= longest && term !== letters) found.set(term, size);
+  return mostFrequent(found);
+}
+
+const COMMON_SHARE = 0.7;
+const MAX_ENDING = 3;
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+const mostFrequent = (found: ReadonlyMap<string, number>): string[] =>
+  [...found]
+    .sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || (a < b ? -1 : 1))
+    .slice(0, MAX_FOUND)
+    .map(([term]) => term);
