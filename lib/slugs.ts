@@ -1,22 +1,5 @@
 import { isSlug } from './validators.ts';
 
-/** Trims, lowercases, removes everything except word characters, spaces and hyphens, replaces spaces by hyphens. */
-export function toUrlFormat(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .replace(/\s/g, '-');
-}
-
-/** A slug of any text; a random slug where no character is usable. */
-export function toSlug(text: string): string {
-  const words = toUrlFormat(text.slice(0, 1000))
-    .split(/[-_]/)
-    .filter((word) => word !== '');
-  return words.join('-').slice(0, SLUG_MAX_LENGTH).replace(/-$/, '') || randomSuffix();
-}
-
 export const SLUG_MAX_LENGTH = 100;
 
 /** Why an item cannot have this slug, whatever others have. */
@@ -36,6 +19,6 @@ export async function uniqueSlug(base: string, isTaken: (slug: string) => Promis
   return slug;
 }
 
-function randomSuffix(): string {
+export function randomSuffix(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('');
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import { uniqueSlug } from '#lib/slugs.ts';
+import { toSlug } from '#lib/to-slug.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { checkAvailability } from '../client/availability.ts';
 import type { InForm } from '../forms/FieldFrame.tsx';

@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from 'markdown-it';
-import { toSlug, toUrlFormat } from '#lib/slugs.ts';
+import { slugOfLetters } from '#lib/to-slug.ts';
 
 // Limits that keep rendering time and output size proportional to the input.
 
@@ -99,7 +99,7 @@ export function headingId(title: string, { env }: { env: Environment }): string 
   env.headings ??= { taken: new Set(), numbers: new Map() };
   const { taken, numbers } = env.headings;
   // Titles without a usable slug get the same id on each rendering: links to them remain valid.
-  const slug = /[a-z0-9]/.test(toUrlFormat(title)) ? toSlug(title) : 'section';
+  const slug = slugOfLetters(title) || 'section';
   let number = numbers.get(slug) ?? 0;
   let id = number === 0 ? slug : `${slug}-${number}`;
   while (taken.has(id) || FOREIGN.test(id)) id = `${slug}-${++number}`;

@@ -103,8 +103,8 @@ describe('headings', () => {
     expect(renderMarkdown(source)).toEqual(renderMarkdown(source));
     expect(renderMarkdown(source).outline.map(({ id }) => id)).toEqual([
       'section',
+      'chay',
       'section-1',
-      'section-2',
       'green-tea',
     ]);
   });

@@ -15,7 +15,8 @@ import {
   type UpdateBotInput,
 } from '#lib/schemas/bots.ts';
 import type { SiteTheme } from '#lib/schemas/sites.ts';
-import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import { uniqueSlug } from '#lib/slugs.ts';
+import { toSlug } from '#lib/to-slug.ts';
 import { type Entitlements, reserveAndCall } from '../billing/billing.ts';
 import type { ModelOffer, Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -126,7 +127,9 @@ export function createBots({
     const now = isoNow(clock);
     const bot = await insertBot(tx, {
       id: newId(),
-      slug: slug ?? (await uniqueSlug(toSlug(name), (candidate) => isBotSlugTaken(tx, candidate))),
+      slug:
+        slug ??
+        (await uniqueSlug(toSlug(name, settings.language), (candidate) => isBotSlugTaken(tx, candidate))),
       name,
       owner_id: viewer.id,
       description,

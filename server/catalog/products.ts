@@ -8,7 +8,8 @@ import type {
   ProductBulkAction,
   ProductInput,
 } from '#lib/schemas/catalog.ts';
-import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import { uniqueSlug } from '#lib/slugs.ts';
+import { toSlug } from '#lib/to-slug.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';

@@ -1,5 +1,6 @@
 import { extensionOf } from '#lib/file-formats.ts';
-import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import { uniqueSlug } from '#lib/slugs.ts';
+import { toSlug } from '#lib/to-slug.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isMediaSlugTaken } from './media.queries.ts';
 
@@ -17,13 +18,11 @@ export function titleOf(fileName: string): string {
 
 /** The title is the name that the file was uploaded with, as far as its address tells. */
 export const isTitleOfName = ({ title, slug }: { title: string; slug: string }): boolean =>
-  slug.replace(/(?:-\d+)?\.[^.]*$/, '') === stemOf(title).replace(/-\d+$/, '');
-
-const stemOf = (title: string): string => toSlug(title.normalize('NFKD').replace(/\p{M}/gu, ''));
+  slug.replace(/(?:-\d+)?\.[^.]*$/, '') === toSlug(title).replace(/-\d+$/, '');
 
 /** The last part of a file's address: the words of its name, and the extension of its content. */
 export async function freeSlug(db: Db, fileName: string, extension: string): Promise<string> {
-  const stem = await uniqueSlug(stemOf(titleOf(fileName)), (slug) =>
+  const stem = await uniqueSlug(toSlug(titleOf(fileName)), (slug) =>
     isMediaSlugTaken(db, `${slug}.${extension}`),
   );
   return `${stem}.${extension}`;

@@ -1,6 +1,7 @@
 import { isReservedName } from '#lib/reserved-names.ts';
 import type { CreatePostInput } from '#lib/schemas/posts.ts';
-import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import { uniqueSlug } from '#lib/slugs.ts';
+import { toSlug } from '#lib/to-slug.ts';
 import type { Markdown } from '../blog/blog.ts';
 import type { Media } from '../media/media.ts';
 import { isoNow } from '../platform/clock.ts';

@@ -51,7 +51,7 @@ export function createSiteChanges({
   async function add(viewer: Viewer, input: CreateSiteInput, givenBot: BotView | undefined) {
     await names.assertFree(viewer, input);
     const name = input.name ?? (await names.provisionalName(viewer, input.domain));
-    const slug = input.slug ?? (await names.newSlug(viewer, input));
+    const slug = input.slug ?? (await names.newSlug(viewer, input, givenBot?.language ?? null));
     const kinds = givenBot ? (['sites'] as const) : (['sites', 'bots'] as const);
     return entitlements.writeWithin(viewer.id, kinds, async (tx) => {
       const { id: botId, theme } = givenBot ?? (await bots.createForSite(tx, viewer, name));

@@ -1,9 +1,11 @@
+import { domainToUnicode } from 'node:url';
 import { SITE_NAME_MAX_LENGTH, takenMessage } from '#lib/availability.ts';
 import { nameOfDomain } from '#lib/domains.ts';
 import { isReservedName } from '#lib/reserved-names.ts';
 import type { CreateSiteInput } from '#lib/schemas/sites.ts';
-import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import { uniqueSlug } from '#lib/slugs.ts';
 import { truncate } from '#lib/text.ts';
+import { toSlug } from '#lib/to-slug.ts';
 import type { Bots } from '../bots/bots.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -70,12 +72,18 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
         : name;
     },
 
-    newSlug(viewer: Viewer, { name, domain }: Pick<CreateSiteInput, 'name' | 'domain'>): Promise<string> {
+    /** @param language of the name, as far as it is known */
+    newSlug(
+      viewer: Viewer,
+      { name, domain }: Pick<CreateSiteInput, 'name' | 'domain'>,
+      language: string | null,
+    ): Promise<string> {
       const isTaken = async (slug: string) =>
         isReservedName(slug) ||
         (await isSiteSlugTaken(db, slug)) ||
         (await isSlugWithheld(db, slug, viewer.id));
-      return uniqueSlug(toSlug(name ?? domain.replace(/[.:]/g, '-')), isTaken);
+      const words = name ?? domain.replace(/^[^:]+/, domainToUnicode).replace(/[.:]/g, '-');
+      return uniqueSlug(toSlug(words, language), isTaken);
     },
 
     /**

@@ -147,6 +147,17 @@ test('a slug or a name is available if no item, or only the item itself, has it'
   await ada.client.get('/api/search/availability/bot?value=No%20slug').expect(422);
 });
 
+test('a slug spells letters with marks, in German as German does', async () => {
+  const german = await addBot(ada, 'Grüße', { language: 'de' });
+  expect([german.slug, (await addBot(ada, 'Grüße')).slug]).toEqual(['gruesse', 'grusse']);
+  const sites = [
+    await addSite(ada, 'Brötchen', { botId: german.id }),
+    await addSite(ada, 'Brötchen und Łosoś', { domain: 'rolls.invalid' }),
+    await add(ada, '/api/sites', { domain: 'čaj.invalid' }),
+  ];
+  expect(sites.map(({ slug }) => slug)).toEqual(['broetchen', 'brotchen-und-losos', 'caj-invalid']);
+});
+
 describe('the settings of a bot', () => {
   const ask = async (botId: string, prompt: string) => {
     const { body } = await ada.client

@@ -78,7 +78,7 @@ Text with <kbd>Enter</kbd>.
       { title: 'a_b and c, 2*3*4 and snake_case_name' },
     ],
     ['no-title.md', 'Text', { title: 'No title', slug: 'no-title', body: 'Text' }],
-    ['Grün & Weiß.md', 'Text', { title: 'Grün & Weiß', slug: 'grun-wei' }],
+    ['Grün & Weiß.md', 'Text', { title: 'Grün & Weiß', slug: 'grun-weiss' }],
     ['hidden.md', '---\ndraft: true\n---\nText', { status: 'draft', published_at: null }],
     ['unpublished.md', '---\npublished: false\n---\nText', { status: 'draft' }],
     [

@@ -35,6 +35,7 @@ describe('an upload', () => {
   test.each([
     ['日本語.png', /^[a-z0-9]+\.png$/, '日本語'],
     ['Café Zürich.png', /^cafe-zurich\.png$/, 'Café Zürich'],
+    ['Straße in Łódź – Привет.png', /^strasse-in-lodz-privet\.png$/, 'Straße in Łódź – Привет'],
     ['.png', /\.png$/, 'Untitled'],
     ['...png', /\.png$/, 'Untitled'],
     ['../../etc/passwd.png', /^passwd\.png$/, 'passwd'],

@@ -53,6 +53,7 @@ describe.each([
     const name = unique('Tea');
     const { slug, id } = await add(name);
     expect(slug).toMatch(/^tea-\d+$/);
+    expect((await add(unique('Thé glacé'))).slug).toMatch(/^the-glace-\d+$/);
     for (const body of [{ name: name.toUpperCase() }, { name: 'Other', slug }, { name: ' ' }, {}])
       await editor.client.post(path).send(body).expect(422);
     const free = async (query: string) =>

@@ -1,4 +1,4 @@
-import { toSlug } from '#lib/slugs.ts';
+import { toSlug } from '#lib/to-slug.ts';
 import { renderMarkdown } from '#server/blog/markdown.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_POST_TAGS } from '#lib/post-limits.ts';
 import { slug as slugSchema } from '#lib/schemas/fields.ts';
 import { postFields } from '#lib/schemas/posts.ts';
-import { toSlug } from '#lib/slugs.ts';
+import { toSlug } from '#lib/to-slug.ts';
 import { isSlug } from '#lib/validators.ts';
 import type { ParsedTerm } from './parsed.ts';
 
@@ -47,10 +47,8 @@ const cutAt = (text: string, length: number): string =>
 /** The value itself if it is a valid slug, else a slug derived from it. */
 export function fitSlug(value: string): string {
   const parsed = slugSchema.safeParse(value);
-  return parsed.success ? parsed.data : toSlug(withoutAccents(value));
+  return parsed.success ? parsed.data : toSlug(value);
 }
-
-export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
 export function fitUrl(value: unknown, notes: string[]): string | null {
   const text = textOf(value);

@@ -1,9 +1,9 @@
 import { parse } from 'yaml';
 import { splitFrontMatter } from '#lib/front-matter.ts';
 import { MAX_POST_BODY } from '#lib/post-limits.ts';
-import { toSlug } from '#lib/slugs.ts';
+import { toSlug } from '#lib/to-slug.ts';
 import { type FindPost, linkToPost, splitAtAddresses } from './addresses.ts';
-import { fitText, withoutAccents } from './fields.ts';
+import { fitText } from './fields.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
 import { withoutHtml } from './inline-html.ts';
 import {
@@ -114,7 +114,7 @@ function written(
   return {
     ...fields,
     title,
-    slug: fields.slug ?? toSlug(withoutAccents(name.stem || title)),
+    slug: fields.slug ?? toSlug(name.stem || title),
     publishedAt: fields.publishedAt ?? name.date,
     body: splitAtAddresses(body, ({ address, isPicture, text }) => {
       const link = isPicture ? undefined : linkToPost(address, findPost);

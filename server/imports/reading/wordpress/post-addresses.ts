@@ -1,6 +1,6 @@
-import { toSlug } from '#lib/slugs.ts';
+import { toSlug } from '#lib/to-slug.ts';
 import { decoded } from '../addresses.ts';
-import { fitSlug, fitText, withoutAccents } from '../fields.ts';
+import { fitSlug, fitText } from '../fields.ts';
 import { textOfHtml } from './html.ts';
 import type { WordpressItem } from './items.ts';
 
@@ -47,6 +47,6 @@ export const UNUSED = /^(?:trash|auto-draft|inherit)$/;
 export function slugOf({ fields }: WordpressItem): string {
   const slug = decoded(fields['wp:post_name'] ?? '');
   return slug === ''
-    ? toSlug(withoutAccents(fitText('title', textOfHtml(fields.title ?? ''), []) ?? 'Untitled'))
+    ? toSlug(fitText('title', textOfHtml(fields.title ?? ''), []) ?? 'Untitled')
     : fitSlug(slug);
 }
