@@ -6,7 +6,7 @@ const canonical = (href: string, words: string, ...links: string[]): string =>
   `<link rel="canonical" href="${href}">${page(words, ...links)}`;
 
 const pagesAsked = (site: TestWebsite): string[] =>
-  site.requests.map(({ path }) => path).filter((path) => !/robots|sitemap/.test(path));
+  site.requests.map(({ path }) => path).filter((path) => !/robots|sitemap|no-such-page/.test(path));
 
 /** `/c/0` names `/c/1`, which names `/c/2`, and so on without end. */
 const chain: Route = (request, response) => {

@@ -3,6 +3,7 @@ import type { FetchFailure } from '../../platform/fetch-safe.ts';
 import type { CrawlDependencies, CrawlOutcome, CrawlSettings, CrawlStop, PageResult } from './crawl.ts';
 import { type Entry, Frontier } from './frontier.ts';
 import * as messages from './messages.ts';
+import { findMissingPage } from './missing-page.ts';
 import { Pace } from './pace.ts';
 import { createPageReader, type Reading, unreadFile } from './page-reader.ts';
 import { createRobots, type Robots } from './robots.ts';
@@ -45,7 +46,15 @@ export async function crawlFrom(
     known,
     frontier,
   });
-  const reader = createPageReader({ extractor, readDocument, known, linksOf, frontier, waiting });
+  const reader = createPageReader({
+    extractor,
+    readDocument,
+    known,
+    linksOf,
+    frontier,
+    waiting,
+    findMissing: () => findMissingPage(start, { fetch, extractor, signal, pace, robotsOf }),
+  });
   let startProblem: string | null = null;
   let stopped: CrawlStop | null = null;
   let reporting: Promise<void> = Promise.resolve();
@@ -70,7 +79,7 @@ export async function crawlFrom(
       return typeof problem === 'number' ? failed(messages.robotsUnknown(start, problem)) : noAnswer(problem);
     }
     pace.setDelay(permission.robots.crawlDelay);
-    const isSitemap = /\.xml(?:\.gz)?$/i.test(new URL(start).pathname);
+    const isSitemap = /\.(?:xml|txt)(?:\.gz)?$/i.test(new URL(start).pathname);
     const visit = isSitemap ? null : await visitStartPage();
     if (visit?.kind === 'elsewhere') return failed(messages.sendsVisitorsOn(start, visit.target));
     if (visit?.kind === 'robots_unknown') return failed(messages.robotsUnknown(visit.url, visit.problem));

@@ -6,7 +6,7 @@ import type { Extractor } from '../extraction/pool.ts';
 import type { Pause } from './pace.ts';
 
 export interface CrawlSettings {
-  /** A page, a sitemap (`….xml`), or a bare domain, which is tried by https and then by http. */
+  /** A page, a sitemap (`….xml`, `….txt`), or a bare domain, which is tried by https and then by http. */
   startUrl: string;
   /** Globs of paths such as `/docs/*`; empty includes all paths. */
   include: string[];

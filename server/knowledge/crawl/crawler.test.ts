@@ -28,13 +28,37 @@ describe('finding pages', () => {
     expect(reasons).toEqual([]);
     expect(elsewhere.requests).toEqual([]);
     expect(progress).toEqual([5, 5]);
-    const asked = site.requests.map(({ path }) => path).sort();
-    expect(asked).toEqual(['/', '/a', '/b', '/feed', '/missing', '/robots.txt', '/sitemap.xml']);
+    const asked = site.requests.map(({ path }) => path.replace(/^\/no-such-page-.+/, '/no-such-page')).sort();
+    const listed = ['/', '/a', '/b', '/feed', '/missing', '/no-such-page', '/robots.txt', '/sitemap.xml'];
+    expect(asked).toEqual(listed);
+  });
+
+  it('leaves out what the website answers where it has no page', async () => {
+    const nothing = (path: string) =>
+      `<title>Sorry – Tea shop</title><p>Sorry, there is nothing at ${path}. It may have been moved, renamed or removed, so please go back to the start or use the search above to find what you are looking for.</p>`;
+    const site = await website({
+      '/': page('start', '/gone', '/tea', '/sorry'),
+      '/tea': '<title>Tea – Tea shop</title><p>Green tea and black tea.</p>',
+      '/sorry': '<title>Sorry – Tea shop</title><p>We are sorry: no coffee is sold here.</p>',
+      '/sitemap.xml': sitemap('/tea', '/old'),
+      '*': (request, response) =>
+        void response.setHeader('content-type', 'text/html').end(nothing(request.url ?? '')),
+    });
+    const first = await crawl(site);
+    expect(first.paths('indexed')).toEqual(['/', '/sorry', '/tea']);
+    expect(first.results.filter(({ status }) => status === 'failed')).toMatchObject([
+      { url: expect.stringMatching(/\/old$/), reason: expect.stringContaining('no page') },
+    ]);
+    const known = new Map([
+      ...first.known,
+      [`${site.origin}/gone`, { ...first.known.get(`${site.origin}/tea`) } as KnownPage],
+    ]);
+    expect((await crawl(site, { known })).paths('gone')).toEqual(['/gone']);
   });
 
   it('reads sitemaps that robots.txt names, an index and gzip among them', async () => {
     const site = await website({
-      '/robots.txt': text('User-agent: *\nAllow: /\nSitemap: ORIGIN/index.xml'),
+      '/robots.txt': text('User-agent: *\nAllow: /\nSitemap: ORIGIN/index.xml\nSitemap: /three.txt'),
       '/index.xml': {
         body: '<sitemapindex><sitemap><loc>ORIGIN/one.xml</loc></sitemap><sitemap><loc>ORIGIN/two.xml.gz</loc></sitemap><sitemap><loc>ORIGIN/index.xml</loc></sitemap></sitemapindex>',
       },
@@ -43,13 +67,15 @@ describe('finding pages', () => {
         void response.end(
           gzipSync(`<urlset><url><loc>http://${request.headers.host}/c</loc></url></urlset>`),
         ),
+      '/three.txt': text('ORIGIN/d\n'),
       '/a': page('a'),
       '/b': page('b'),
       '/c': page('c'),
+      '/d': page('d'),
     });
     const { outcome, paths } = await crawl(site);
     expect(outcome.ok).toBe(true);
-    expect(paths('indexed')).toEqual(['/a', '/b', '/c']);
+    expect(paths('indexed')).toEqual(['/a', '/b', '/c', '/d']);
     expect(site.requests.filter(({ path }) => path === '/index.xml')).toHaveLength(1);
   });
 
@@ -58,6 +84,8 @@ describe('finding pages', () => {
     const { paths } = await crawl(site, { startUrl: `${site.origin}/my.xml` });
     expect(paths('indexed')).toEqual(['/a', '/b']);
     expect(site.requests.some(({ path }) => path === '/')).toBe(false);
+    const listed = await website({ '/my.txt': text('ORIGIN/a'), '/a': page('a') });
+    expect((await crawl(listed, { startUrl: `${listed.origin}/my.txt` })).paths('indexed')).toEqual(['/a']);
   });
 
   it('respects depth, patterns and number of pages', async () => {
@@ -217,7 +245,8 @@ describe('politeness', () => {
     });
     const { pauses, paths } = await crawl(site);
     expect(paths('indexed')).toHaveLength(3);
-    expect(pauses).toHaveLength(2);
+    // Two pages, and the one that does not exist.
+    expect(pauses).toHaveLength(3);
     expect(Math.min(...pauses)).toBeGreaterThan(2000);
   });
 
@@ -430,7 +459,7 @@ describe('traps', () => {
     const { outcome, paths } = await crawl(site, { maxDepth: 1000, maxPages: 30 });
     expect(outcome).toEqual({ ok: true, complete: false, stopped: 'budget' });
     expect(paths('indexed')).toEqual(['/']);
-    expect(site.requests.length).toBeLessThanOrEqual(3 * 30 + 50 + 2);
+    expect(site.requests.length).toBeLessThanOrEqual(3 * 30 + 50 + 3);
   });
 
   it('ends when its time is up', async () => {

@@ -62,7 +62,7 @@ export const notHtml = (url: string, type: string): string =>
   `The start page of ${hostOf(url)} is no web page but ${type || 'a file of unknown type'}. Enter the address of a page in HTML or of a sitemap.`;
 
 export const notASitemap = (url: string): string =>
-  `${url} is not a sitemap that can be read. Enter the address of a page, or of a sitemap in XML.`;
+  `${url} is not a sitemap that can be read. Enter the address of a page, or of a sitemap in XML or text.`;
 
 export const noText = (url: string): string =>
   `${hostOf(url)} has no page with readable text. Read is the HTML that a server sends; pages that are drawn by scripts alone look empty.`;
@@ -81,6 +81,8 @@ export function pageStatus(status: number): string {
   if (status === 429) return 'The server asked for a pause that was too long (429).';
   return status >= 500 ? `The server had a problem (${status}).` : `The page answers with status ${status}.`;
 }
+
+export const pageMissing = 'The website answers here as it does where it has no page.';
 
 export const pageNoAnswer = (reason: FetchFailure): string =>
   PAGE_NO_ANSWER[reason] ?? 'The page did not answer.';

@@ -5,6 +5,7 @@ import { isSameSite, pageKey, variantsOf } from './address.ts';
 import type { CrawlDependencies, KnownLinks, KnownPage, PageResult, Validators } from './crawl.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as messages from './messages.ts';
+import type { IsMissing } from './missing-page.ts';
 import { robotsDirectives } from './robots-directives.ts';
 import type { Visit } from './visit.ts';
 import type { Waiter, Waiting } from './waiting.ts';
@@ -16,6 +17,8 @@ interface Options {
   waiting: Waiting;
   known: ReadonlyMap<string, KnownPage>;
   linksOf(url: string): Promise<readonly string[]>;
+  /** Called when the first page besides the start page has been received. */
+  findMissing(): Promise<IsMissing>;
 }
 
 /** The result of an address, and the message for the site's owner. */
@@ -25,9 +28,18 @@ export interface Reading {
 }
 
 /** Converts visits to results: extracts pages, queues their links, and skips duplicate content. */
-export function createPageReader({ extractor, readDocument, frontier, waiting, known, linksOf }: Options) {
+export function createPageReader({
+  extractor,
+  readDocument,
+  frontier,
+  waiting,
+  known,
+  linksOf,
+  findMissing,
+}: Options) {
   /** The addresses of contents, by their hash. */
   const owners = new Map<string, string>();
+  let isMissing: Promise<IsMissing> | undefined;
   for (const [url, { contentHash }] of known) if (contentHash) owners.set(contentHash, url);
 
   async function read(entry: Entry, visit: Visit): Promise<Reading> {
@@ -39,7 +51,7 @@ export function createPageReader({ extractor, readDocument, frontier, waiting, k
       case 'unchanged':
         return unchanged(entry, visit);
       case 'status':
-        return withStatus(entry, visit, visit.status);
+        return withStatus(entry, visit, visit.status, messages.pageStatus(visit.status));
       case 'no_answer':
         return failed(entry, visit, messages.pageNoAnswer(visit.reason));
       case 'robots_unknown':
@@ -79,10 +91,9 @@ export function createPageReader({ extractor, readDocument, frontier, waiting, k
     return { state: 'read', results: [{ status: 'unchanged', url, depth, etag, lastModified }] };
   }
 
-  function withStatus(entry: Entry, visit: Visit, status: number): Reading {
+  function withStatus(entry: Entry, visit: Visit, status: number, reason: string): Reading {
     const { depth, source } = entry;
     const { url } = visit;
-    const reason = messages.pageStatus(status);
     if (status !== 404 && status !== 410) return failed(entry, visit, reason);
     if (known.has(url)) return unread({ status: 'gone', url, depth, reason });
     // A missing front page is not an error, and a broken link is not a page of the site.
@@ -132,6 +143,10 @@ export function createPageReader({ extractor, readDocument, frontier, waiting, k
     const own: Entry = { ...entry, url };
     const page = await extractor.extract({ body, contentType, url });
     if (!page) return failed(own, visit, messages.pageTooHard);
+    if (entry.source !== 'start') {
+      isMissing ??= findMissing();
+      if ((await isMissing)(page, url)) return withStatus(own, visit, 404, messages.pageMissing);
+    }
     const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
     const links = page.follow && directives.follow ? page.links : [];
     follow(links, entry.depth);

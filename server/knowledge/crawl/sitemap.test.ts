@@ -26,6 +26,20 @@ describe('readSitemap', () => {
     ]);
   });
 
+  it('reads elements with any prefix, numeric entities, UTF-16, and text files', () => {
+    const address = 'https://example.com/?a=1&b=2';
+    const expected = { pages: [address], sitemaps: [] };
+    const prefixed = `<s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9"><s:url><s:loc>${address.replace('&', '&#038;')}</s:loc><image:image><image:loc>https://example.com/i.png</image:loc></image:image></s:url></s:urlset>`;
+    expect(read(prefixed)).toEqual(expected);
+    expect(read(prefixed.replace('&#038;', '&#x26;'))).toEqual(expected);
+    expect(readSitemap(Buffer.from(`\ufeff${prefixed}`, 'utf16le'))).toEqual(expected);
+    expect(read(`\ufeff\r\n${address}\r\n\r\n`)).toEqual(expected);
+    expect(readSitemap(gzipSync(address))).toEqual(expected);
+    expect(
+      read('<p:sitemapindex><p:sitemap><p:loc>https://example.com/1</p:loc></p:sitemap></p:sitemapindex>'),
+    ).toEqual({ pages: [], sitemaps: ['https://example.com/1'] });
+  });
+
   it('reads an index', () => {
     const xml = '<sitemapindex><sitemap><loc>https://example.com/1.xml</loc></sitemap></sitemapindex>';
     expect(read(xml)).toEqual({ pages: [], sitemaps: ['https://example.com/1.xml'] });

@@ -1,4 +1,6 @@
 import { gunzipSync } from 'node:zlib';
+import { Parser } from 'htmlparser2';
+import { decodeText } from '../../platform/text/charset.ts';
 
 export interface Sitemap {
   /** Addresses of pages, as written. */
@@ -8,17 +10,14 @@ export interface Sitemap {
 }
 
 /**
- * Parses a sitemap or a sitemap index, gzipped or not; null for anything else. It extracts only the addresses: a DOM of
- * ten megabytes of XML takes more memory than any page. Runs in the extraction process.
+ * Parses a sitemap or a sitemap index in XML, or a text sitemap, gzipped or not; null for anything else
+ * (https://www.sitemaps.org/protocol.html). It extracts only the addresses: a DOM of ten megabytes of XML takes more memory
+ * than any page. Runs in the extraction process.
  */
 export function readSitemap(body: Uint8Array): Sitemap | null {
   try {
-    // A comment without an end ends with the file.
-    const xml = textOf(body).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
-    const [, root] = /<(urlset|sitemapindex)[\s>]/.exec(xml) ?? [];
-    if (root === undefined) return null;
-    const addresses = locations(xml);
-    return root === 'urlset' ? { pages: addresses, sitemaps: [] } : { pages: [], sitemaps: addresses };
+    const text = textOf(body);
+    return /^\s*</.test(text) ? readXml(text) : readText(text);
   } catch {
     return null;
   }
@@ -27,45 +26,62 @@ export function readSitemap(body: Uint8Array): Sitemap | null {
 /** The protocol's limit per file. */
 const MAX_LOCATIONS = 50_000;
 const MAX_BYTES = 20_000_000;
-
-function textOf(body: Uint8Array): string {
-  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-  const bytes = isGzip ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body;
-  return new TextDecoder().decode(bytes);
-}
-
-function locations(xml: string): string[] {
-  const found: string[] = [];
-  for (const [, plain = '', quoted] of xml.matchAll(LOCATION)) {
-    const address = (quoted ?? unescapeXml(plain)).trim();
-    if (address.length <= MAX_ADDRESS) found.push(address);
-    if (found.length === MAX_LOCATIONS) break;
-  }
-  return found;
-}
-
-/**
- * Other vocabularies have prefixes: `<image:loc>` is not a page. No two parts match the same characters: the time would grow with
- * the square of the length.
- */
-const LOCATION = /<loc>([^<]*)(?:<!\[CDATA\[([^<]*)\]\]>\s*)?<\/loc\s*>/g;
 /** The protocol's limit, and the crawler's. */
 const MAX_ADDRESS = 2048;
 
-/** The five predefined entities of XML; custom entities are not supported. */
-function unescapeXml(text: string): string {
-  return text.replace(
-    /&(amp|lt|gt|quot|apos|#38|#x26);/gi,
-    (_, name: string) => ENTITIES[name.toLowerCase()] ?? '',
-  );
+function textOf(body: Uint8Array): string {
+  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
+  return decodeText(isGzip ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  '#38': '&',
-  '#x26': '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
+/** The element of one entry, by the root element of the file. */
+const ENTRY: ReadonlyMap<string, string> = new Map([
+  ['urlset', 'url'],
+  ['sitemapindex', 'sitemap'],
+]);
+
+/** Prefixes are of any name. Pictures and videos have a `loc` too, but not directly in an entry. */
+function readXml(xml: string): Sitemap | null {
+  const addresses: string[] = [];
+  const open: string[] = [];
+  let root: string | undefined;
+  let address: string | undefined;
+  const parser = new Parser(
+    {
+      onopentagname(qualified) {
+        const name = localName(qualified);
+        root ??= name;
+        if (name === 'loc' && open.length > 0 && open.at(-1) === ENTRY.get(root)) address = '';
+        open.push(name);
+      },
+      ontext(text) {
+        if (address !== undefined && address.length <= MAX_ADDRESS) address += text;
+      },
+      onclosetag() {
+        open.pop();
+        if (address === undefined) return;
+        addAddress(addresses, address);
+        address = undefined;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  if (root === 'urlset') return { pages: addresses, sitemaps: [] };
+  return root === 'sitemapindex' ? { pages: [], sitemaps: addresses } : null;
+}
+
+const localName = (qualified: string): string => qualified.slice(qualified.indexOf(':') + 1);
+
+/** One address per line, and nothing else. */
+function readText(text: string): Sitemap | null {
+  const addresses: string[] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) if (/^\s*https?:/i.test(line)) addAddress(addresses, line);
+  return addresses.length > 0 ? { pages: addresses, sitemaps: [] } : null;
+}
+
+function addAddress(addresses: string[], written: string): void {
+  const address = written.trim();
+  if (address !== '' && address.length <= MAX_ADDRESS && addresses.length < MAX_LOCATIONS)
+    addresses.push(address);
+}

@@ -14,8 +14,11 @@ export async function* readSitemaps(
   // Iterating over a set includes elements that are added during the iteration.
   for (const url of queue) {
     const sitemap = await fetchSitemap(url, dependencies);
-    for (const other of sitemap?.sitemaps ?? []) if (queue.size < MAX_SITEMAPS) queue.add(other);
-    if (sitemap) yield sitemap.pages;
+    if (!sitemap) continue;
+    const absolute = (addresses: readonly string[]) =>
+      addresses.flatMap((address) => URL.parse(address, url)?.href ?? []);
+    for (const other of absolute(sitemap.sitemaps)) if (queue.size < MAX_SITEMAPS) queue.add(other);
+    yield absolute(sitemap.pages);
   }
 }
 

@@ -25,12 +25,10 @@ export function readHead(document: Document, url: string) {
   const head = emptyHead();
   const links = new Set<string>();
   const icons: { url: string; rank: number }[] = [];
-  let base = url;
+  const base = baseOf(document, url);
 
   for (const element of elementsIn(document)) {
     if (element.tagName === 'html') head.language = languageOf(element);
-    else if (element.tagName === 'base')
-      base = URL.parse(attribute(element, 'href') ?? '', url)?.href ?? base;
     else if (element.tagName === 'title' && head.title === '') head.title = lineOf(element);
     else if (element.tagName === 'meta') readMeta(head, element);
     else if (element.tagName === 'link') {
@@ -43,10 +41,25 @@ export function readHead(document: Document, url: string) {
     ...head,
     /** The address of the website's icon; where the page names none, the one that browsers try. */
     icon: icons[0]?.url ?? normaliseAddress('/favicon.ico', url),
+    /** The address that relative ones refer to. */
+    base,
     /** Absolute, normalised, without fragments, each once; those marked nofollow are left out. */
     links: [...links],
   };
 }
+
+/** The first `<base href>` counts, wherever it stands (HTML, "document base URL"). */
+function baseOf(document: Document, url: string): string {
+  for (const element of elementsIn(document)) {
+    const href = element.tagName === 'base' ? attribute(element, 'href') : undefined;
+    if (href === undefined) continue;
+    return (href.length <= MAX_BASE && URL.parse(href.trim(), url)?.href) || url;
+  }
+  return url;
+}
+
+/** Each link is resolved against it: a huge one would take seconds. */
+const MAX_BASE = 2000;
 
 function languageOf(html: Element): string | null {
   const language = (attribute(html, 'lang') ?? attribute(html, 'xml:lang') ?? '').trim();

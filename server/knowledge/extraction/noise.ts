@@ -49,6 +49,8 @@ interface Place {
 function isNoise(element: Element, place: Place): boolean {
   const { tagName } = element;
   if (UNREADABLE.has(tagName) || tagName === 'nav') return true;
+  // What a website asks robots not to quote.
+  if (attribute(element, 'data-nosnippet') !== undefined) return true;
   if (NEVER_CONTENT.has(tagName) || NEVER_CONTENT_ROLES.has(role(element))) return true;
   if (tagName === 'footer') return !isTag(element.parentNode, 'blockquote');
   if (tagName === 'aside' || role(element) === 'complementary') return !isAdmonition(element);

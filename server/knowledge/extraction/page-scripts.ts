@@ -20,16 +20,16 @@ const MAX_POLICY = 16_384;
 export function readScripts(html: string, url: string): PageScripts {
   const scripts: PageScripts['scripts'] = [];
   const policies: string[] = [];
-  let base = url;
+  let base: string | undefined;
   let hasTagManager = false;
   const parser = new Parser({
     onopentag(name, { href = '', src = '', content = '', nonce, ...attributes }) {
-      if (name === 'base' && href && href.length <= MAX_ADDRESS) base = URL.parse(href, url)?.href ?? base;
+      if (name === 'base' && href && href.length <= MAX_ADDRESS) base ??= URL.parse(href, url)?.href;
       const isPolicy = attributes['http-equiv']?.toLowerCase() === 'content-security-policy';
       if (name === 'meta' && isPolicy && policies.length < MAX_POLICIES)
         policies.push(content.slice(0, MAX_POLICY));
       if (name !== 'script' || !src || src.length > MAX_ADDRESS) return;
-      const address = URL.parse(src, base);
+      const address = URL.parse(src, base ?? url);
       if (address?.hostname === 'www.googletagmanager.com') hasTagManager = true;
       if (!address?.pathname.endsWith('/widget.js') || scripts.length === MAX_SCRIPTS) return;
       const site = address.searchParams.get('site') ?? attributes['data-site'] ?? null;

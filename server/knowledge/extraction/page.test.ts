@@ -343,6 +343,12 @@ describe('content', () => {
   });
 });
 
+it('leaves out what the page asks robots not to quote', () => {
+  const html =
+    '<p>Open <span data-nosnippet>secretly</span> daily.</p><section data-nosnippet=""><h2>Draft</h2><p>Soon.</p></section>';
+  expect(extract(html).passages).toEqual([{ heading: '', anchor: null, content: 'Open daily.' }]);
+});
+
 describe('length', () => {
   it('cuts evenly at block borders, without loss', () => {
     const paragraphs = Array.from(
@@ -453,6 +459,20 @@ describe('links in the text', () => {
 });
 
 describe('metadata', () => {
+  it.each([
+    ['the first base', '<base href="/one/"><base href="/two/">', '/one/x'],
+    ['the first base with an address', '<base target="_blank"><base href="/one/">', '/one/x'],
+    ['the page, where the base is no address', '<base href="http://["><base href="/two/">', '/docs/x'],
+  ])('resolves links, also of the text, against %s', (_what, bases, path) => {
+    const { links, passages } = extract(`${bases}<p>Here is <a href="x#part">more</a> about it.</p>`);
+    expect(links).toEqual([`https://example.com${path}`]);
+    expect(passages[0]?.content).toContain(`[more](https://example.com${path}#part)`);
+  });
+
+  it('is asked by a robot’s own name, too', () => {
+    expect(extract('<meta name="FoyerBot" content="noindex"><p>x</p>').index).toBe(false);
+  });
+
   it('reads language, description, canonical address and links', () => {
     const page =
       extract(`<html lang="en_GB"><head><meta name="Description" content=" About \n it "><base href="/docs/sub/">

@@ -16,8 +16,8 @@ export type ExtractedPage = ReturnType<typeof extractPage>;
 /** Extracts a page's title, links and passages. Accepts any text and never fails. */
 export function extractPage(html: string, url: string) {
   const document = parseHtml(html);
-  const { title: documentTitle, sharedTitle, siteName, icon, ...head } = readHead(document, url);
-  const blocks = readContent(document, linkTargetFrom(url));
+  const { title: documentTitle, sharedTitle, siteName, icon, base, ...head } = readHead(document, url);
+  const blocks = readContent(document, linkTargetFrom(url, base));
   const found = toPassages(blocks, MAX_PASSAGES + 1);
   const passages = found.slice(0, MAX_PASSAGES);
   const heading = blocks.find(isTopHeading)?.text ?? '';
@@ -58,11 +58,11 @@ function readContent(document: Document, linkTarget: LinkTarget): Block[] {
 const MAX_LINK = 500;
 
 /** Links within the website keep their address; addresses of other websites are removed. */
-function linkTargetFrom(url: string): LinkTarget {
+function linkTargetFrom(url: string, base: string): LinkTarget {
   return (href) => {
-    const address = normaliseAddress(href, url);
+    const address = normaliseAddress(href, base);
     if (!address || address.length > MAX_LINK || !isSameSite(address, url)) return '';
-    return (address + (URL.parse(href, url)?.hash ?? '')).replaceAll('(', '%28').replaceAll(')', '%29');
+    return (address + (URL.parse(href, base)?.hash ?? '')).replaceAll('(', '%28').replaceAll(')', '%29');
   };
 }
 
