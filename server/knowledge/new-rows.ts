@@ -18,6 +18,7 @@ export function newSource(
     found_count: 0,
     done_count: 0,
     stopped: null,
+    site_wide_lines: null,
     last_synced_at: null,
     next_sync_at: null,
     kept_at: null,

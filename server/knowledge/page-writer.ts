@@ -5,6 +5,7 @@ import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
 import type { AnalyzedPage } from './analyzed-page.ts';
 import type { ContentStore } from './content.ts';
 import type { PageResult } from './crawl/crawl.ts';
+import { isDocument } from './crawl/frontier.ts';
 import * as messages from './crawl/messages.ts';
 import type { ExtractedPassage } from './extraction/passages.ts';
 import type { Extractor } from './extraction/pool.ts';
@@ -21,6 +22,7 @@ import {
 import { newPage } from './new-rows.ts';
 import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
+import { createSiteWideLines, withoutSiteWide } from './site-wide-lines.ts';
 import { beginChange } from './superseded.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
@@ -37,8 +39,12 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'metrics'> {
 const MAX_WAITING = 32;
 const MAX_WAITING_CHARACTERS = 400_000;
 const MAX_WAITING_MS = 250;
+/** More than the notices and footers of a website in several languages. */
+const MAX_SITE_WIDE = 300;
 
 /** Stores the results of a sync page by page; each page is updated atomically. */
+export type PageWriter = ReturnType<typeof createPageWriter>;
+
 export function createPageWriter(
   { database, clock, metrics, contentStore, extractor, plan }: Deps,
   source: SourceRow,
@@ -55,6 +61,9 @@ export function createPageWriter(
   /** The addresses that this sync leaves in the index. */
   const indexed = new Set<string>();
   let hasLeftOut = false;
+  const siteWide = createSiteWideLines(JSON.parse(source.site_wide_lines ?? '[]'));
+  /** Pages that were stored before enough were compared, as they were read and as they were stored. */
+  let early: { read: Indexed; stored: Indexed }[] = [];
 
   const rowOf = ({ url, depth }: PageResult, change: Pick<PageRow, 'status'> & Partial<PageRow>): PageRow => {
     const id = known.get(url)?.id;
@@ -132,19 +141,47 @@ export function createPageWriter(
     await contentStore.compact(source.bot_id);
   }
 
-  /** Stores the remaining pages. Call it when the crawl has ended, also after a failure. */
-  async function flush(): Promise<void> {
-    const batch = waiting;
-    waiting = [];
-    const results = await Promise.all(batch.map(({ page }) => extractor.analyze(page)));
+  /** Without site-wide lines; the start page keeps what they state. */
+  function withOwnText(result: Indexed): Indexed {
+    const passages = withoutSiteWide(result.page.passages, siteWide.keys(), result.depth === 0);
+    return { ...result, page: { ...result.page, passages } };
+  }
+
+  async function storePages(results: readonly Indexed[]): Promise<void> {
+    const analyses = await Promise.all(results.map(({ page }) => extractor.analyze(page)));
     const pages: { result: Indexed; analyzed: AnalyzedPage }[] = [];
-    for (const [i, result] of batch.entries()) {
+    for (const [i, result] of results.entries()) {
       const { url, depth } = result;
-      const analyzed = results[i];
-      if (analyzed) pages.push({ result, analyzed });
+      const analyzed = analyses[i];
+      if (result.page.passages.length === 0)
+        await write({ url, depth, status: 'skipped', reason: messages.pageNoText });
+      else if (analyzed) pages.push({ result, analyzed });
       else await write({ url, depth, status: 'failed', reason: messages.pageTooHard });
     }
     if (pages.length > 0) await store(pages);
+  }
+
+  async function storeWaiting(): Promise<void> {
+    const pages = waiting.map((read) => ({ read, stored: withOwnText(read) }));
+    waiting = [];
+    await storePages(pages.map(({ stored }) => stored));
+    early.push(...pages);
+    if (siteWide.isSampled()) await amendEarly();
+  }
+
+  async function amendEarly(): Promise<void> {
+    const changed = early.flatMap(({ read, stored }) => {
+      const now = withOwnText(read);
+      return lengthOf(now.page.passages) < lengthOf(stored.page.passages) ? now : [];
+    });
+    early = [];
+    await storePages(changed);
+  }
+
+  /** Stores the remaining pages. Call it when the crawl has ended, also after a failure. */
+  async function flush(): Promise<void> {
+    await storeWaiting();
+    await amendEarly();
   }
 
   async function addToBatch(result: Indexed): Promise<void> {
@@ -153,7 +190,7 @@ export function createPageWriter(
     const characters = waiting.reduce((sum, { page }) => sum + lengthOf(page.passages), 0);
     const waited = clock.now().getTime() - waitingSince;
     if (waiting.length >= MAX_WAITING || characters >= MAX_WAITING_CHARACTERS || waited >= MAX_WAITING_MS)
-      await flush();
+      await storeWaiting();
   }
 
   function countParts(titleParts: readonly string[]): void {
@@ -161,7 +198,7 @@ export function createPageWriter(
       if (titleParts.includes(part)) sharedParts.set(part, (sharedParts.get(part) ?? 0) + 1);
   }
 
-  /** Records the result of a page. Pages with new content are stored in batches: see `flush`. */
+  /** Records the result of a page. Pages with new content are stored in batches: see `storeWaiting`. */
   async function write(result: PageResult): Promise<void> {
     metrics.crawledPages.inc({ result: result.status });
     const page = known.get(result.url);
@@ -169,6 +206,7 @@ export function createPageWriter(
     if (result.status === 'indexed') {
       if (result.depth === 0) start ??= result;
       else countParts(result.page.names.titleParts);
+      if (!isDocument(result.url)) siteWide.compare(result.page.language, result.page.passages);
       await addToBatch(result);
     } else if (result.status === 'gone') {
       if (page) await change((tx) => removePages(tx, contentStore, [page]));
@@ -176,6 +214,7 @@ export function createPageWriter(
       if (!page) return;
       const { etag, lastModified, links } = result;
       if (page.status === 'indexed') indexed.add(page.url);
+      siteWide.compare(page.language, []);
       await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });
       if (links !== undefined) await saveLinks(db, page.id, links);
     } else if (result.status === 'failed' && page?.status === 'indexed') {
@@ -197,6 +236,8 @@ export function createPageWriter(
       start && websiteName(start.page.names, start.url, (part) => sharedParts.get(part) ?? 0),
     /** The address of the website's icon according to its start page; undefined if that has not been read anew. */
     websiteIcon: () => start?.page.websiteIcon ?? undefined,
+    /** For the next sync, in which few pages may have changed. */
+    siteWideLines: () => JSON.stringify([...siteWide.keys()].slice(-MAX_SITE_WIDE)),
     /** Whether pages were not stored, because the plan had no room for them. */
     hasLeftOut: () => hasLeftOut,
   };

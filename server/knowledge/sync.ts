@@ -4,6 +4,7 @@ import { newId } from '../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ContentStore } from './content.ts';
+import { isReadAsNow } from './content-hash.ts';
 import type { CrawlOutcome, KnownPage } from './crawl/crawl.ts';
 import { crawlWebsite } from './crawl/crawler.ts';
 import type { Extractor } from './extraction/pool.ts';
@@ -20,7 +21,7 @@ import {
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
-import { createPageWriter } from './page-writer.ts';
+import { createPageWriter, type PageWriter } from './page-writer.ts';
 import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
 import type { SourceFetch } from './source-fetch.ts';
@@ -136,7 +137,7 @@ async function syncWebsite(
       .onFirstRead(read)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a first reading had no effect'));
   }
-  await finish(deps, source, syncId, outcome, plan, writer.hasLeftOut());
+  await finish(deps, source, syncId, outcome, plan, writer);
   return 'done';
 }
 
@@ -158,7 +159,7 @@ function knownPage(source: SourceRow, page: PageRow, syncId: string, hasLinks: b
     return { contentHash: null, depth: page.depth, etag: null, lastModified: null };
   const wasComplete = !isFirst && source.stopped === null;
   const isIndexed = page.status === 'indexed';
-  const isConditional = hasLinks || wasComplete;
+  const isConditional = (hasLinks || wasComplete) && isReadAsNow(page.content_hash);
   return {
     contentHash: isIndexed ? page.content_hash : null,
     depth: page.depth,
@@ -168,14 +169,13 @@ function knownPage(source: SourceRow, page: PageRow, syncId: string, hasLinks: b
   };
 }
 
-/** @param hasLeftOut whether pages were not stored, because the plan had no room for them */
 async function finish(
   { database, clock, contentStore, onSourceFailed }: Deps,
   source: SourceRow,
   syncId: string,
   outcome: CrawlOutcome,
   plan: PlanPages,
-  hasLeftOut: boolean,
+  writer: Pick<PageWriter, 'hasLeftOut' | 'siteWideLines'>,
 ): Promise<void> {
   const { schedule, maxPages, url } = readWebsiteSettings(source);
   const now = isoNow(clock);
@@ -188,7 +188,9 @@ async function finish(
     await removePages(tx, contentStore, surplus);
     const isLimitOfPlan = plan.pages !== null && (maxPages === null || plan.pages < maxPages);
     const isPlanFull =
-      hasLeftOut || surplus.length > 0 || (outcome.ok && outcome.stopped === 'page_limit' && isLimitOfPlan);
+      writer.hasLeftOut() ||
+      surplus.length > 0 ||
+      (outcome.ok && outcome.stopped === 'page_limit' && isLimitOfPlan);
     const { pages, passages } = await countIndexed(tx, source.id);
     await updateSource(tx, source.id, {
       status: outcome.ok ? 'ready' : 'failed',
@@ -196,6 +198,7 @@ async function finish(
       stopped: !outcome.ok ? source.stopped : isPlanFull ? 'plan_limit' : outcome.stopped,
       pages_count: pages,
       passages_count: passages,
+      site_wide_lines: writer.siteWideLines(),
       ...(outcome.ok && { last_synced_at: now }),
       next_sync_at: nextSyncAfter(clock.now(), schedule),
       updated_at: now,

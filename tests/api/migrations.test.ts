@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newCustomerRow } from '#server/billing/customers.ts';
-import type { PageRow } from '#server/knowledge/knowledge.queries.ts';
+import type { PageRow, SourceRow } from '#server/knowledge/knowledge.queries.ts';
 import { newPage, newSource } from '#server/knowledge/new-rows.ts';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { isMigrated, MIGRATIONS, migrate } from '#server/platform/db/migrate.ts';
@@ -131,10 +131,11 @@ test('the documents that earlier versions left out are known by their code', asy
   });
   const clock = { now: () => new Date(at) };
   const source = newSource(clock, { bot_id: 'b1', type: 'website', link: 'page', settings: '{}' });
-  await addRows(db, 'sources', source);
+  const { site_wide_lines: _, ...row } = source;
+  await addRows(db, 'sources', row as SourceRow);
   for (const error of ['A file. Files are not read yet.', 'The page has no readable text.']) {
     const given = { url: error, status: 'skipped' as const, sync_id: '1', error };
-    const { error_code: _, ...page } = newPage(clock, source, given);
+    const { error_code: __, ...page } = newPage(clock, source, given);
     await addRows(db, 'pages', page as PageRow);
   }
   await migrate(database);

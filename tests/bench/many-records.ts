@@ -160,6 +160,7 @@ const sourceOf = (
   found_count: 24,
   done_count: 24,
   stopped: null,
+  site_wide_lines: null,
   last_synced_at: created_at,
   next_sync_at: null,
   kept_at: null,

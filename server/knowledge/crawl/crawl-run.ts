@@ -88,7 +88,8 @@ export async function crawlFrom(
     const listed = isOnePage ? 0 : await addListedPages(isSitemap, permission.robots);
     if (isSitemap && listed === 0) return failed(messages.notASitemap(start));
     // After the sitemap: an address in it counts as listed even if the start page links to it.
-    if (visit) await receive({ url: start, depth: 0, source: 'start' }, visit);
+    const depth = isOnePage ? (known.get(start)?.depth ?? 1) : 0;
+    if (visit) await receive({ url: start, depth, source: 'start' }, visit);
     for (const [url, { depth }] of known) frontier.add(url, Math.min(depth, maxDepth), 'known');
     return null;
   }

@@ -53,7 +53,7 @@ describe('finding pages', () => {
       ...first.known,
       [`${site.origin}/gone`, { ...first.known.get(`${site.origin}/tea`) } as KnownPage],
     ]);
-    expect((await crawl(site, { known })).paths('gone')).toEqual(['/gone']);
+    expect((await crawl(site, { known })).paths('gone')).toEqual(['/gone', '/old']);
   });
 
   it('reads sitemaps that robots.txt names, an index and gzip among them', async () => {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { contentHashOf } from '../content-hash.ts';
 import type { ExtractedPage } from '../extraction/page.ts';
 import type { Extractor } from '../extraction/pool.ts';
 import { isSameSite, pageKey, variantsOf } from './address.ts';
@@ -141,7 +141,7 @@ export function createPageReader({
   async function readPage(entry: Entry, visit: Visit & { kind: 'page' }): Promise<Reading> {
     const { url, headers, body, contentType } = visit;
     const own: Entry = { ...entry, url };
-    const page = await extractor.extract({ body, contentType, url });
+    const page = await extractor.extract({ body, contentType, url, isStart: entry.depth === 0 });
     if (!page) return failed(own, visit, messages.pageTooHard);
     if (entry.source !== 'start') {
       isMissing ??= findMissing();
@@ -178,14 +178,16 @@ export function createPageReader({
     const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
     if (!directives.index) return skipped(own, messages.pageNoIndex);
     if (!frontier.belongs(url)) return unread();
+    // Of the file: reading it again is work.
+    const contentHash = contentHashOf(body);
     const sent = { links: [], etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
-    if (known.get(url)?.contentHash === contentHashOf(body))
+    if (known.get(url)?.contentHash === contentHash)
       return { state: 'read', results: [{ status: 'unchanged', url, depth: own.depth, ...sent }] };
     const page = await readDocument?.({ url, body, format });
     if (!page) return unread();
     if ('problem' in page) return failed(own, visit, page.problem);
     const waiter: Waiter = { ...own, passed: visit.passed, kind: 'duplicate', target: url };
-    return indexContent(waiter, { ...page, contentHash: contentHashOf(body) }, sent);
+    return indexContent(waiter, { ...page, contentHash }, sent);
   }
 
   /** The canonical address that the page declares, if it is usable. */
@@ -247,9 +249,6 @@ function linksToStore(links: readonly string[], url: string): KnownLinks {
   const length = own.reduce((sum, link) => sum + link.length + 1, 0);
   return length > MAX_LINK_TEXT ? null : own;
 }
-
-/** Of the file: reading it again is work. */
-const contentHashOf = (body: Buffer): string => hash('sha256', body);
 
 const isInIndex = (state: EntryState): boolean => state === 'read' || state === 'copy';
 

@@ -18,7 +18,7 @@ export function findNoise(document: Node, { keepLinks = false } = {}): Set<Node>
   walk(
     document,
     (node) => {
-      if (!isElement(node)) return true;
+      if (node === document || !isElement(node)) return true;
       const own = measures.get(node) ?? NOTHING;
       const place = { own, page, measures, inContent: contentDepth > 0, beforeTitle: titlesToCome > 0 };
       if (isNoise(node, place) || (!keepLinks && (isLinkList(node, place) || isCallToAction(node, own)))) {

@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto';
 import { LINK, plainText } from '#lib/passage-content.ts';
 import { detectLanguage } from '../../platform/text/detect-language.ts';
+import { contentHashOf } from '../content-hash.ts';
 import { isSameSite, normaliseAddress } from '../crawl/address.ts';
+import { statesFact } from '../site-wide-lines.ts';
 import { type Block, toBlocks } from './blocks.ts';
-import { type Document, type Element, elementsIn, type Node, parseHtml, role } from './dom.ts';
+import { type Document, type Element, elementsIn, isElement, type Node, parseHtml, role } from './dom.ts';
 import { readHead } from './head.ts';
 import type { LinkTarget } from './inline.ts';
 import { measure } from './measure.ts';
@@ -13,12 +14,17 @@ import { namesOfWebsite, pageTitle } from './title.ts';
 
 export type ExtractedPage = ReturnType<typeof extractPage>;
 
-/** Extracts a page's title, links and passages. Accepts any text and never fails. */
-export function extractPage(html: string, url: string) {
+/**
+ * Extracts a page's title, links and passages. Accepts any text and never fails.
+ * @param isStart its footer is read, too: often only there, and on every page, stand the address and the opening hours
+ */
+export function extractPage(html: string, url: string, isStart = false) {
   const document = parseHtml(html);
   const { title: documentTitle, sharedTitle, siteName, icon, base, ...head } = readHead(document, url);
-  const blocks = readContent(document, linkTargetFrom(url, base));
+  const linkTarget = linkTargetFrom(url, base);
+  const blocks = readContent(document, linkTarget);
   const found = toPassages(blocks, MAX_PASSAGES + 1);
+  if (isStart) found.push(...readFooters(document, linkTarget));
   const passages = found.slice(0, MAX_PASSAGES);
   const heading = blocks.find(isTopHeading)?.text ?? '';
   const title = pageTitle({ document: documentTitle, heading, shared: sharedTitle, siteName, url });
@@ -35,8 +41,7 @@ export function extractPage(html: string, url: string) {
     /** The page has more passages than are read. */
     isCut: found.length > passages.length,
     /** Changes only when visible content has changed. */
-    contentHash: hash(
-      'sha256',
+    contentHash: contentHashOf(
       JSON.stringify([title, head.description, language, passages.map(withoutAddresses)]),
     ),
   };
@@ -53,6 +58,24 @@ function readContent(document: Document, linkTarget: LinkTarget): Block[] {
     ? blocks
     : read(findNoise(document, { keepLinks: true }));
 }
+
+/** What footers state: a website's name, slogans and links are no answers. */
+function readFooters(document: Document, linkTarget: LinkTarget): ExtractedPassage[] {
+  return [...elementsIn(document)].filter(isFooter).flatMap((footer) => {
+    const blocks = toBlocks(footer, findNoise(footer), linkTarget);
+    return toPassages(blocks).filter(({ content }) => statesFact(content));
+  });
+}
+
+/** That of the page, not of an article or of another footer. */
+function isFooter(element: Element): boolean {
+  if (element.tagName !== 'footer' && role(element) !== 'contentinfo') return false;
+  for (let outer = element.parentNode; outer; outer = outer.parentNode)
+    if (isElement(outer) && (OWN_FOOTER.has(outer.tagName) || role(outer) === 'contentinfo')) return false;
+  return true;
+}
+
+const OWN_FOOTER = new Set('article section blockquote footer'.split(' '));
 
 /** Longer addresses are for machines. */
 const MAX_LINK = 500;

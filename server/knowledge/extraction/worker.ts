@@ -19,6 +19,8 @@ export interface PageTask {
   /** The Content-Type header. */
   contentType: string;
   url: string;
+  /** See `extractPage`. */
+  isStart?: boolean;
 }
 
 /** Null for what failed. */
@@ -43,7 +45,7 @@ function run(task: Task): Result {
     if (task.kind === 'analyze') return analyzePage(task.page);
     const html = decodeHtml(task.body, task.contentType);
     if (task.kind === 'scripts') return readScripts(html, task.url);
-    const page = extractPage(html, task.url);
+    const page = extractPage(html, task.url, task.isStart);
     return textLength(page) > MAX_TEXT ? null : { ...page, links: firstLinks(page.links) };
   } catch {
     return null;

@@ -28,6 +28,7 @@ import * as pageErrorCodes from './migrations/023-page-error-codes.ts';
 import * as newestPayments from './migrations/024-newest-payments.ts';
 import * as doubtfulAnswers from './migrations/025-doubtful-answers.ts';
 import * as questionKeys from './migrations/026-question-keys.ts';
+import * as siteWideLines from './migrations/027-site-wide-lines.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -56,6 +57,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '024-newest-payments': newestPayments,
   '025-doubtful-answers': doubtfulAnswers,
   '026-question-keys': questionKeys,
+  '027-site-wide-lines': siteWideLines,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -341,6 +341,8 @@ export interface Tables {
      * with other settings.
      */
     stopped: 'page_limit' | 'plan_limit' | 'budget' | 'site_trouble' | 'aborted' | 'settings_changed' | null;
+    /** The keys of lines that stand on most pages of the website and belong to none, as JSON; null before the first sync. */
+    site_wide_lines: string | null;
     last_synced_at: string | null;
     next_sync_at: string | null;
     /** When the owner chose that it stays if the plan is exceeded. */
