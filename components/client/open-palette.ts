@@ -1,3 +1,4 @@
+import { isSearchKey } from '#lib/shortcut-keys.ts';
 // Imported by its URL, like a worker: most visits of the back office do not open it.
 import script from './palette.ts?worker&url';
 
@@ -13,10 +14,7 @@ export function openPaletteByKeys(): void {
     isLoaded = true;
   };
   addEventListener('keydown', (event) => {
-    const { key, metaKey, ctrlKey, altKey, target } = event;
-    const isTyping = (target as Element).matches('input, textarea, select, [contenteditable=true]');
-    const isShortcut = key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey;
-    if (isShortcut || (key === '/' && !isTyping && !metaKey && !ctrlKey)) open(event);
+    if (isSearchKey(event) && !event.altKey && !event.defaultPrevented) open(event);
   });
   addEventListener('click', (event) => {
     if ((event.target as Element).closest('[data-palette]') && !event.metaKey && !event.ctrlKey) open(event);

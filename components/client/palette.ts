@@ -1,6 +1,7 @@
 // The command palette of the back office, loaded by visit when it is first opened.
 
 import { PLACE_KINDS, type Place } from '#lib/place-kinds.ts';
+import { isComposing } from '#lib/shortcut-keys.ts';
 
 const RECENT_KEY = 'admin_recent_places';
 const MAX_RECENT = 8;
@@ -29,6 +30,7 @@ input.addEventListener('input', () => {
   typing = setTimeout(ask, TYPING_MS);
 });
 input.addEventListener('keydown', (event) => {
+  if (isComposing(event)) return;
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
   const step = steps[event.key];
   if (step && shown.length > 0) {

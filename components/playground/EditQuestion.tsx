@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { Message } from '#lib/chat-client/message.ts';
 import { MAX_PROMPT } from '#lib/chat-limits.ts';
 import { invokePath } from '#lib/routes.ts';
+import { isComposing } from '#lib/shortcut-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './Actions.module.css';
@@ -36,7 +37,7 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
     if (isSendKey(event)) {
       event.preventDefault();
       event.currentTarget.form?.requestSubmit();
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'Escape' && !isComposing(event.nativeEvent)) {
       event.stopPropagation();
       close();
     }

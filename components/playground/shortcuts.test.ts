@@ -3,6 +3,7 @@ import { SHORTCUTS, shortcutOf } from './shortcuts.ts';
 
 const pressed = (key: string, modifiers = {}) => ({
   key,
+  code: '',
   ctrlKey: false,
   metaKey: false,
   altKey: false,
@@ -13,6 +14,7 @@ test('every key has one function', () => {
   expect(new Set(SHORTCUTS.map(({ key }) => key)).size).toBe(SHORTCUTS.length);
   for (const { key, shortcut } of SHORTCUTS) expect(shortcutOf(pressed(key), false)).toBe(shortcut);
   expect(shortcutOf(pressed('N'), false)).toBe('new');
+  expect(shortcutOf(pressed('т', { code: 'KeyN' }), false)).toBe('new');
   expect(shortcutOf(pressed('x'), false)).toBeNull();
 });
 

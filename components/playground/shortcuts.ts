@@ -1,3 +1,5 @@
+import { keyOf } from '#lib/shortcut-keys.ts';
+
 /** The shortcuts in the order of the dialog; `stop` also works while typing. */
 export const SHORTCUTS = [
   { shortcut: 'new', key: 'n', shown: 'N', label: 'Begin a new chat' },
@@ -23,10 +25,10 @@ export const FIELD_KEYS = [
 
 /** @param isWriting the key belongs to a field with text */
 export function shortcutOf(
-  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   isWriting: boolean,
 ): Shortcut | null {
-  if (ctrlKey || metaKey || altKey) return null;
-  const found = SHORTCUTS.find((each) => each.key === (key.length === 1 ? key.toLowerCase() : key))?.shortcut;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const found = SHORTCUTS.find(({ key }) => key.toLowerCase() === keyOf(event))?.shortcut;
   return found && (!isWriting || found === 'stop') ? found : null;
 }

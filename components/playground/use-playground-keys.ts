@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
+import { isComposing, isTyped } from '#lib/shortcut-keys.ts';
 import { DRAWER } from './ChatList.tsx';
 import { CHAT_SEARCH } from './ChatSearch.tsx';
 import { COMPOSER } from './Composer.tsx';
@@ -58,7 +59,8 @@ function useShortcuts(actions: Record<Shortcut, () => void>) {
     const keyDown = (event: KeyboardEvent) => {
       // A dialog or an open menu has its own keys.
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      const shortcut = shortcutOf(event, isText(event.target));
+      if (isComposing(event)) return;
+      const shortcut = shortcutOf(event, isTyped(event));
       if (!shortcut || (shortcut === 'stop' && document.querySelector(':popover-open'))) return;
       if (shortcut !== 'stop') event.preventDefault();
       current.current[shortcut]();
@@ -76,10 +78,6 @@ function useShortcuts(actions: Record<Shortcut, () => void>) {
     },
   };
 }
-
-const isText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.matches('textarea, select, [contenteditable], input:not([type="checkbox"])');
 
 const KEY = 'playground:shortcuts';
 

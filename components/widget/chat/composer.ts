@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { MAX_VISITOR_QUESTION } from '#lib/chat-limits.ts';
+import { isComposing } from '#lib/shortcut-keys.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { icon } from '../ui/icon.ts';
 import type { Chat } from './contract.ts';
@@ -42,8 +43,7 @@ export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }
 
   const keydown = (event: KeyboardEvent) => {
     // Ignores Enter during IME composition; Safari reports it only as key code 229.
-    const composing = event.isComposing || event.keyCode === 229;
-    if (event.key === 'Enter' && !event.shiftKey && !composing) send(event);
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) send(event);
   };
 
   return html`<form class="composer" onSubmit=${send}>

@@ -1,4 +1,5 @@
 import { bare } from '#lib/bare.ts';
+import { isComposing } from '#lib/shortcut-keys.ts';
 import type { Host } from './contract.ts';
 
 const FULL_SCREEN = '(max-width: 480px), (max-height: 480px)';
@@ -42,7 +43,7 @@ export function followView(dialog: HTMLDialogElement, { view, close, ended }: Ho
 
   view.subscribe(update);
   dialog.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     close();
   });

@@ -1,7 +1,7 @@
+import { isSearchKey } from '#lib/shortcut-keys.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { UI_ICONS } from '../icons/ui.ts';
-import { isSearchKey } from '../loader/search-key.ts';
 import type { AgentView, Context, View } from './contract.ts';
 import { followView } from './dialog.ts';
 import { create, createCredit, iconButton } from './dom.ts';

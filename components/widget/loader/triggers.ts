@@ -1,12 +1,14 @@
 import { bare } from '#lib/bare.ts';
+import { isSearchKey } from '#lib/shortcut-keys.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import { foyer } from './calls.ts';
 import { button, shell } from './launcher.ts';
 import { ended, prepare } from './load-core.ts';
-import { closest, isSearchKey } from './search-key.ts';
 import { agents } from './settings.ts';
 
-const linkOf = (event: Event) => closest(event, '[data-foyer-open]');
+/** The innermost link at an event, also in an open shadow root. */
+const linkOf = (event: Event): Element | null | undefined =>
+  (event.composedPath()[0] as Partial<Element>).closest?.('[data-foyer-open]');
 
 /** Does nothing if the page has handled the event, or the key combination belongs to the browser. */
 function openBy(event: MouseEvent | KeyboardEvent, agent: string | null | undefined): void {

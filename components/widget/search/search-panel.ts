@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { isComposing } from '#lib/shortcut-keys.ts';
 import { AGENT_ICONS } from '#lib/widget-launcher.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { fill } from '../strings/strings.ts';
@@ -57,12 +58,13 @@ export function SearchPanel({ site }: { site: SiteSearch }) {
   </button>`;
 
   const keydown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const settled = asked === '' || current;
     if (step && count > 0) {
       event.preventDefault();
       setMarked((marked + step + count) % count);
-    } else if (event.key === 'Enter' && settled && !event.isComposing) {
+    } else if (event.key === 'Enter' && settled) {
       event.preventDefault();
       const root = (event.target as HTMLElement).getRootNode() as ShadowRoot;
       root.querySelector<HTMLElement>(`#row-${marked}`)?.click();

@@ -24,7 +24,7 @@ export default function Page({ data: { search } }: PageProps<Data>) {
         },
         {
           title: 'By keyboard',
-          text: 'Ctrl K, ⌘K or the slash key opens it from anywhere; the arrow keys walk through the results.',
+          text: 'Ctrl K, ⌘K or the slash key opens it wherever nothing is typed; the arrow keys walk through the results.',
         },
         {
           title: 'And on to the chat',
