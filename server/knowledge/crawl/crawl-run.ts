@@ -114,7 +114,7 @@ export async function crawlFrom(
     const usual = new URL('/sitemap.xml', start).href;
     const sitemaps = isSitemap ? [start] : named.length > 0 ? named : [usual];
     let listed = 0;
-    for await (const pages of readSitemaps(sitemaps, { fetch, extractor, signal })) {
+    for await (const pages of readSitemaps(sitemaps, { fetch, extractor, signal, robotsOf })) {
       for (const url of pages) {
         frontier.add(url, Math.min(1, maxDepth), 'sitemap');
         if (++listed % ADDED_AT_A_TIME === 0) await nextTurn();

@@ -79,6 +79,17 @@ describe('finding pages', () => {
     expect(site.requests.filter(({ path }) => path === '/index.xml')).toHaveLength(1);
   });
 
+  it('requests no sitemap that robots.txt forbids', async () => {
+    const site = await website({
+      '/robots.txt': text('User-agent: *\nDisallow: /maps/\nSitemap: ORIGIN/maps/one.xml'),
+      '/maps/one.xml': sitemap('/a'),
+      '/': page('start'),
+      '/a': page('a'),
+    });
+    expect((await crawl(site)).paths('indexed')).toEqual(['/']);
+    expect(site.requests.map(({ path }) => path)).not.toContain('/maps/one.xml');
+  });
+
   it('starts from a sitemap when given one', async () => {
     const site = await website({ '/my.xml': sitemap('/a'), '/a': page('a', '/b'), '/b': page('b') });
     const { paths } = await crawl(site, { startUrl: `${site.origin}/my.xml` });

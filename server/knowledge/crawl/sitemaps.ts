@@ -1,10 +1,13 @@
 import type { CrawlDependencies } from './crawl.ts';
+import type { RobotsOutcome } from './robots.ts';
 
-type Dependencies = Pick<CrawlDependencies, 'fetch' | 'extractor' | 'signal'>;
+interface Dependencies extends Pick<CrawlDependencies, 'fetch' | 'extractor' | 'signal'> {
+  robotsOf(url: string): Promise<RobotsOutcome>;
+}
 
 /**
  * Yields the pages of sitemaps and of the sitemaps they refer to, one file at a time, because all of them may not fit
- * into memory. Unreadable files are skipped.
+ * into memory. Files that are unreadable, or that robots.txt forbids, are skipped.
  */
 export async function* readSitemaps(
   sitemaps: readonly string[],
@@ -26,7 +29,9 @@ const MAX_SITEMAPS = 50;
 /** The protocol's limit is five times larger; 50,000 addresses of usual length fit. */
 const MAX_BYTES = 10_000_000;
 
-async function fetchSitemap(url: string, { fetch, extractor, signal }: Dependencies) {
+async function fetchSitemap(url: string, { fetch, extractor, signal, robotsOf }: Dependencies) {
+  const permission = await robotsOf(url);
+  if (!permission.ok || !permission.robots.allows(url)) return null;
   const outcome = await fetch(url, { maxBytes: MAX_BYTES, timeoutMs: 30_000, signal });
   return outcome.ok && outcome.status === 200 ? extractor.readSitemap(outcome.body) : null;
 }

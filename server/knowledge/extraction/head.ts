@@ -30,8 +30,12 @@ export function readHead(document: Document, url: string) {
   for (const element of elementsIn(document)) {
     if (element.tagName === 'html') head.language = languageOf(element);
     else if (element.tagName === 'title' && head.title === '') head.title = lineOf(element);
-    else if (element.tagName === 'meta') readMeta(head, element);
-    else if (element.tagName === 'link') {
+    else if (element.tagName === 'meta') {
+      readMeta(head, element);
+      const target = refreshTarget(element, base);
+      if (target) links.add(target);
+      head.canonical ??= target;
+    } else if (element.tagName === 'link') {
       head.canonical ??= canonicalOf(element, base);
       addIcon(icons, element, base);
     } else if (element.tagName === 'a' || element.tagName === 'area') addLink(links, element, base);
@@ -77,6 +81,16 @@ function readMeta(head: Head, meta: Element): void {
   else if (name === 'og:site_name') head.siteName ||= content;
   else if (name === 'description' || name === 'og:description')
     head.description ??= content.slice(0, 500) || null;
+}
+
+/** A page that sends its visitors on stands for the page that they get to. */
+function refreshTarget(meta: Element, base: string): string | null {
+  if (attribute(meta, 'http-equiv')?.trim().toLowerCase() !== 'refresh') return null;
+  const [, quoted, plain] =
+    /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?(?:["']([^"']*)|(\S+))/i.exec(attribute(meta, 'content') ?? '') ??
+    [];
+  const address = quoted ?? plain;
+  return address ? normaliseAddress(address, base) : null;
 }
 
 const relationsOf = (link: Element): string[] => (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/);

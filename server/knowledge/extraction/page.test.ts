@@ -469,6 +469,28 @@ describe('metadata', () => {
     expect(passages[0]?.content).toContain(`[more](https://example.com${path}#part)`);
   });
 
+  it.each([
+    '0; URL=/next?a=1',
+    "5;url='/next?a=1'",
+    '0;/next?a=1',
+    '0 , url = "https://example.com/next?a=1"',
+  ])('a page that refreshes with %j stands for its target', (content) => {
+    const { links, canonical } = extract(
+      `<META HTTP-EQUIV=REFRESH CONTENT="${content.replaceAll('"', '&quot;')}">`,
+    );
+    expect({ links, canonical }).toEqual({
+      links: ['https://example.com/next?a=1'],
+      canonical: 'https://example.com/next?a=1',
+    });
+  });
+
+  it('a page that refreshes itself stands for itself', () => {
+    expect(extract('<meta http-equiv="refresh" content="30"><p>News.</p>')).toMatchObject({
+      links: [],
+      canonical: null,
+    });
+  });
+
   it('is asked by a robot’s own name, too', () => {
     expect(extract('<meta name="FoyerBot" content="noindex"><p>x</p>').index).toBe(false);
   });
