@@ -5,7 +5,7 @@ test.each([
   ['image', ['jpeg', 'jpg', 'png', 'gif', 'svg', 'webp']],
   ['csv', ['xls', 'xlsx', 'csv']],
   ['pdf', ['pdf']],
-  ['document', ['doc', 'docx', 'ppt', 'pptx', 'pages', 'txt']],
+  ['document', ['doc', 'docx', 'ppt', 'pptx', 'pages', 'txt', 'md', 'markdown']],
   [undefined, ['exe', 'html', 'bmp', 'png.exe', 'constructor', '']],
 ])('the extensions of kind %s', (type, extensions) => {
   for (const extension of extensions) {
@@ -21,7 +21,7 @@ test('a name without an extension has no format', () => {
 
 test('formats are listed by their kind', () => {
   expect(describeFormats(READABLE_FORMATS)).toBe(
-    'PDF, documents (docx, pptx, txt) or spreadsheets (xlsx, csv)',
+    'PDF, documents (docx, pptx, txt, md) or spreadsheets (xlsx, csv)',
   );
   expect(describeFormats(FILE_FORMATS)).toMatch(/^pictures \(jpg, png, gif, svg, webp\), PDF, /);
 });

@@ -52,6 +52,14 @@ const ENTRIES = {
     isReadable: true,
   },
   txt: { type: 'document', mime: 'text/plain', name: 'TXT', container: 'text', isReadable: true },
+  md: {
+    type: 'document',
+    mime: 'text/markdown',
+    name: 'Markdown',
+    otherExtension: 'markdown',
+    container: 'text',
+    isReadable: true,
+  },
   doc: {
     type: 'document',
     mime: 'application/msword',
@@ -134,18 +142,13 @@ export const formatOfMime = (mime: string): FileFormat | undefined =>
 export const readerOf = (mime: string): DocumentFormat | undefined =>
   READABLE_FORMATS.find((format) => format.mime === mime)?.extension;
 
-/** The extension of Markdown, which the reader of plain text reads. */
-const MARKDOWN = ['md', 'markdown'];
 /** What servers send for files whose type they do not know. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
 
 /** The reader of a file of a website; undefined for what assistants cannot read. */
 export function readerOfDownload(mime: string, fileName: string): DocumentFormat | undefined {
-  const named = extensionOf(fileName);
-  const byName = MARKDOWN.includes(named)
-    ? 'txt'
-    : READABLE_FORMATS.find(({ extension }) => extension === named)?.extension;
-  if (mime === 'text/markdown') return 'txt';
+  const named = formatOfName(fileName);
+  const byName = READABLE_FORMATS.find((format) => format === named)?.extension;
   return UNKNOWN_TYPES.includes(mime) ? (byName ?? readerOf(mime)) : readerOf(mime);
 }
 

@@ -8,6 +8,7 @@ test('a page of which only the beginning was read says so', () => {
     url: 'https://shop.example/terms',
     status: 'indexed' as const,
     error: null,
+    note: null,
     isUnreadFile: false,
     title: 'Terms',
     passagesCount: 2000,

@@ -50,6 +50,7 @@ export function PageTable({
                   read. Split it into several pages to have all of it read.
                 </span>
               )}
+              {page.note && <span className={css.url}>{page.note}</span>}
               {page.error && <span className={css.url}>{page.error}</span>}
             </td>
             <td className={css.number}>

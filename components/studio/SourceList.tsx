@@ -45,6 +45,7 @@ export function SourceList({ sources, frozen, here, shown, shownText }: SourceLi
               <LastRead source={source} />
               {aboutSource(source)}
             </p>
+            {source.type === 'media' && source.note && <p className={css.hint}>{source.note}</p>}
             {source.type === 'website' && source.stopped === 'settings_changed' && !isInProgress(source) && (
               <p className={css.hint}>
                 This has changed since it was read. Re-read the website to let it take effect.

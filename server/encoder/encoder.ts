@@ -18,6 +18,16 @@ const FOLDER = 'server/encoder/weights';
 const LANGUAGES = ['en', 'de', 'fr', 'es'];
 const DIMENSIONS = 128;
 
+/** The frequent words of a language, folded; empty without a table. */
+export function listWords(language: string, folder = FOLDER): ReadonlySet<string> {
+  if (!LANGUAGES.includes(language)) return new Set();
+  try {
+    return new Set(readTable(join(folder, `${language}.bin`)).words);
+  } catch {
+    return new Set();
+  }
+}
+
 /** Reads a table at the first text of its language. Missing and cut ones are logged; their languages have no vectors. */
 export function loadEncoder(log: { warn(details: object, text: string): void }, folder = FOLDER): Encoder {
   const fileOf = (language: string) => join(folder, `${language}.bin`);

@@ -89,6 +89,8 @@ const presentFile = (source: SourceRow, file: MediaView | undefined) => ({
   mediaId: source.media_id ?? '',
   /** Whether citations link to the file, which their visitors may then open, or name its title only. */
   link: source.link === 'file' ? ('file' as const) : ('none' as const),
+  /** What was left out of it, such as hidden rows; null for nothing. */
+  note: source.note,
   /** A path of this website. */
   sourceUrl: file?.sourceUrl ?? '',
   mimeType: file?.mimeType ?? '',
@@ -127,6 +129,8 @@ export const presentPage = (page: PageRow) => ({
   isUnreadFile: page.error_code === 'unread_file',
   /** The page is too long: only its first passages were read. */
   isCut: page.error_code === 'cut',
+  /** What was left out of a document, such as hidden rows; null for nothing. */
+  note: page.note,
   title: page.title,
   passagesCount: page.passages_count,
   fetchedAt: page.fetched_at,

@@ -77,6 +77,7 @@ export function createPageWriter(
       description: result.page.description,
       language: result.page.language,
       error_code: result.page.isCut ? 'cut' : null,
+      note: result.page.note,
       content_hash: result.page.contentHash,
       etag: result.etag,
       last_modified: result.lastModified,

@@ -47,6 +47,8 @@ export interface FailedSource {
 type Content =
   | {
       document: PreparedDocument;
+      /** What was left out of it, for the owner. */
+      note: string | null;
       /** The title that the content names, for a file that had only its name. */
       foundTitle?: string | undefined;
     }
@@ -78,6 +80,7 @@ export async function syncFile(
       ...counts,
       status: isRead ? 'ready' : 'failed',
       error: problem ?? null,
+      note: isRead ? content.note : null,
       ...(isRead && { last_synced_at: now }),
       next_sync_at: null,
       updated_at: now,
@@ -140,7 +143,8 @@ async function contentOf(
   try {
     const foundTitle = hasOwnTitle ? undefined : outcome.title;
     const document = { title: foundTitle ?? title, passages: outcome.passages, defaultLanguage };
-    return { document: await documents.prepare(bot_id, document, progress.report), foundTitle };
+    const prepared = await documents.prepare(bot_id, document, progress.report);
+    return { document: prepared, note: outcome.note, foundTitle };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: UNREADABLE[error.reason] };
     throw error;

@@ -39,6 +39,7 @@ export const readWebsiteDocument =
         passages: read.passages,
         // A document that is too long is not read at all.
         isCut: false,
+        note: read.note,
         contentHash: '',
       };
     } finally {

@@ -8,6 +8,7 @@ import {
 } from '#lib/file-formats.ts';
 import { invalid, unsupportedMediaType } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
+import { unmarkedUtf16 } from '../platform/text/charset.ts';
 import { checkArchive } from './check-archive.ts';
 
 /** A file that was uploaded or imported. */
@@ -63,9 +64,10 @@ function formatOfText(content: Buffer, named: FileFormat | undefined): FileForma
   return named?.container === 'text' && isText(beginning) ? named : undefined;
 }
 
-/** A text has no control characters other than tabs and line breaks, unless it is UTF-16, which begins with a mark. */
+/** A text has no control characters other than tabs and line breaks, unless it is UTF-16. */
 function isText(beginning: Buffer): boolean {
-  const isUtf16 = beginning.length > 1 && [0xfeff, 0xfffe].includes(beginning.readUInt16LE(0));
+  const isMarked = beginning.length > 1 && [0xfeff, 0xfffe].includes(beginning.readUInt16LE(0));
+  const isUtf16 = isMarked || unmarkedUtf16(beginning) !== undefined;
   const isPicture = PICTURES.some((signature) => beginning.indexOf(signature) === 0);
   return isUtf16 || !(isPicture || CONTROLS.test(beginning.toString('latin1')));
 }

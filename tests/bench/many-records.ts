@@ -154,6 +154,7 @@ const sourceOf = (
   link: 'page' as never,
   status,
   error: status === 'failed' ? 'The website did not answer.' : null,
+  note: null,
   settings: '{}',
   pages_count: 24,
   passages_count: 240,

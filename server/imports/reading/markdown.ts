@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isImageFile, isImportFile } from '#lib/file-formats.ts';
 import { MAX_IMPORT_ENTRIES } from '#lib/import-limits.ts';
 import { createCategoryInput, createTagInput } from '#lib/schemas/taxonomy.ts';
-import { decodeText } from '../../platform/text/charset.ts';
+import { decodeFile } from '../../platform/text/charset.ts';
 import { decoded, type FindPost } from './addresses.ts';
 import type { Archive } from './archive.ts';
 import { type FindPicture, readMarkdownFile } from './markdown-file.ts';
@@ -17,7 +17,7 @@ const MANIFEST = 'foyer.yaml';
 
 /** A single file. Its pictures are those that have an address of the web. */
 export async function* readSingle(name: string, path: string): AsyncGenerator<Line> {
-  yield { entry: readMarkdownFile(name, decodeText(await readFile(path)), fromWeb) };
+  yield { entry: readMarkdownFile(name, decodeFile(await readFile(path)), fromWeb) };
 }
 
 /** All Markdown files of an archive, with the pictures beside them. */
@@ -44,7 +44,7 @@ export async function* readFolder(archive: Archive, file: number): AsyncGenerato
     };
     const findPost: FindPost = (address) =>
       slugs.get(locateText(slugs, root, posix.dirname(path), address) ?? '');
-    const text = decodeText(await archive.readText(path));
+    const text = decodeFile(await archive.readText(path));
     yield { entry: readMarkdownFile(path.slice(root.length), text, find, findPost) };
   }
   const rest = archive.names.filter(
@@ -78,7 +78,7 @@ const ROOTS = ['', 'public/', 'static/', 'assets/', 'src/', 'content/', 'docs/']
 async function slugsOf(archive: Archive, root: string, texts: string[]): Promise<Map<string, string>> {
   const slugs = new Map<string, string>();
   for (const path of texts) {
-    const text = decodeText(await archive.readText(path));
+    const text = decodeFile(await archive.readText(path));
     const { post } = readMarkdownFile(path.slice(root.length), text, () => undefined);
     if (post) slugs.set(path, post.slug);
   }
@@ -145,7 +145,7 @@ const manifestSchema = z
   .catch({ categories: [], tags: [], media: [] });
 
 function readManifest(content: Buffer) {
-  const { media, ...terms } = manifestSchema.parse(parseManifest(decodeText(content)));
+  const { media, ...terms } = manifestSchema.parse(parseManifest(decodeFile(content)));
   if (Math.max(terms.categories.length, terms.tags.length) > MAX_IMPORT_ENTRIES)
     throw new Unreadable('too_many_entries');
   return { ...terms, media: new Map(media.map(({ file, ...details }) => [file, details])) };

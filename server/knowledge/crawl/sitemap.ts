@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
-import { decodeText } from '../../platform/text/charset.ts';
+import { decodeFile } from '../../platform/text/charset.ts';
 
 export interface Sitemap {
   /** Addresses of pages, as written. */
@@ -31,7 +31,7 @@ const MAX_ADDRESS = 2048;
 
 function textOf(body: Uint8Array): string {
   const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-  return decodeText(isGzip ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body);
+  return decodeFile(isGzip ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body);
 }
 
 /** The element of one entry, by the root element of the file. */

@@ -1,27 +1,57 @@
 import mammoth from 'mammoth';
 import { type Block, toBlocks } from '../extraction/blocks.ts';
 import { parseHtml } from '../extraction/dom.ts';
-import { checkUnpacked } from './zip.ts';
+import { insertDrawings } from './docx-drawings.ts';
+import { removeInstructions } from './docx-fields.ts';
+import { prepareTables } from './docx-tables.ts';
+import { readLook, removeUnseen, unwrap } from './docx-text.ts';
+import type { LeftOut } from './left-out.ts';
+import { elementsIn, type Package, writeXml } from './package.ts';
 
 /** A first heading of level 1 is a document's title, which passages do not repeat: only a title may become one. */
-const HEADINGS = [
+const STYLES = [
   "p[style-name='Title'] => h1:fresh",
+  "p[style-name='caption'] => p.caption:fresh",
   ...[1, 2, 3, 4, 5].map((level) => `p[style-name='heading ${level}'] => h${level + 1}:fresh`),
   ...[1, 2, 3, 4, 5].map((level) => `p[style-name='Heading ${level}'] => h${level + 1}:fresh`),
   ...[1, 2, 3, 4, 5].map((level) => `p.Heading${level} => h${level + 1}:fresh`),
 ];
+/** The parts with text that is read. */
+const HAS_TEXT = /(?:^|\/)(?:document|footnotes|endnotes)\d*\.xml$/;
 
 /** The text of a Word document under its headings, with lists and tables. */
-export async function readDocx(path: string): Promise<Block[]> {
-  await checkUnpacked(path);
+export async function readDocx(
+  parts: Package,
+  write: (block: Block) => void,
+  leftOut: LeftOut,
+): Promise<void> {
+  const file = {
+    exists: parts.has,
+    read: async (name: string) =>
+      HAS_TEXT.test(name) ? readableText(parts, name, leftOut) : parts.text(name),
+  };
   const { value } = await mammoth.convertToHtml(
-    { path },
+    // Of an opened archive, which its types leave out: as it is read, the text is replaced by what a reader sees of it.
+    { file } as unknown as Parameters<typeof mammoth.convertToHtml>[0],
     {
-      styleMap: HEADINGS,
+      styleMap: STYLES,
       convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
       externalFileAccess: false,
     },
   );
   // Addresses in a document lead nowhere from a citation: their text stays.
-  return toBlocks(parseHtml(value), new Set(), () => '');
+  toBlocks(parseHtml(value), new Set(), () => '').forEach(write);
+}
+
+async function readableText(parts: Package, name: string, leftOut: LeftOut): Promise<string | undefined> {
+  const document = await parts.read(name);
+  if (!document) return undefined;
+  const styles = [...(await parts.relations(name)).values()].find(({ type }) => type === 'styles');
+  const look = readLook(await parts.read(styles?.target ?? 'word/styles.xml'));
+  unwrap(document);
+  removeInstructions(document);
+  removeUnseen(document, look, leftOut);
+  await insertDrawings(document, parts, await parts.relations(name));
+  prepareTables(elementsIn(document, 'w:tbl'));
+  return writeXml(document);
 }

@@ -1,9 +1,16 @@
-import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 
 /** PDFium's own functions, which its wrapper passes on without types. */
 export interface Module {
   HEAPU8: Uint8Array;
+  HEAPF32: Float32Array;
   wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(text: number): void;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetUnicode(text: number, index: number): number;
+  /** The box of the line's height, in four numbers: left, top, right, bottom. */
+  _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
   _FPDF_GetMetaText(document: number, name: number, buffer: number, bytes: number): number;
   _FPDFBookmark_GetFirstChild(document: number, bookmark: number): number;
   _FPDFBookmark_GetNextSibling(document: number, bookmark: number): number;
@@ -20,6 +27,51 @@ export const moduleOf = (library: PDFiumLibrary): Module => (library as unknown 
 
 export const pointerOf = (document: PDFiumDocument): number =>
   (document as unknown as { documentIdx: number }).documentIdx;
+
+const pagePointerOf = (page: PDFiumPage): number => (page as unknown as { pageIdx: number }).pageIdx;
+
+/** The characters of a page, in the order in which it draws them, with the breaks between lines that PDFium has added. */
+export interface Characters {
+  /** Code points; `HYPHEN` at the end of a line whose last word continues on the next one. */
+  codes: Uint32Array;
+  box(index: number): Box;
+}
+
+export const HYPHEN = 2;
+
+/** In points; from the lower left corner of the page. */
+export interface Box {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+export function withCharacters<Result>(
+  module: Module,
+  page: PDFiumPage,
+  use: (characters: Characters) => Result,
+): Result {
+  const text = module._FPDFText_LoadPage(pagePointerOf(page));
+  if (!text) throw new Error('PDFium cannot read the text of the page.');
+  try {
+    return withBuffer(module, 4 * Float32Array.BYTES_PER_ELEMENT, (at) =>
+      use({
+        codes: Uint32Array.from({ length: Math.max(0, module._FPDFText_CountChars(text)) }, (_, index) =>
+          module._FPDFText_GetUnicode(text, index),
+        ),
+        box(index) {
+          module._FPDFText_GetLooseCharBox(text, index, at);
+          const from = at / Float32Array.BYTES_PER_ELEMENT;
+          const number = (offset: number) => module.HEAPF32[from + offset] ?? 0;
+          return { left: number(0), top: number(1), right: number(2), bottom: number(3) };
+        },
+      }),
+    );
+  } finally {
+    module._FPDFText_ClosePage(text);
+  }
+}
 
 /**
  * A short text; empty for none.

@@ -1,50 +1,66 @@
-import { posix } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Block } from '../extraction/blocks.ts';
-import { tableBlocks } from './rows.ts';
+import { chooseAlternatives } from './alternatives.ts';
+import { readChart } from './chart.ts';
+import { readDiagram } from './diagram.ts';
+import { paragraphText } from './drawing-text.ts';
+import type { LeftOut } from './left-out.ts';
+import {
+  ancestor,
+  childOf,
+  childrenOf,
+  elementsIn,
+  type Package,
+  type Relation,
+  type XmlDocument,
+  type XmlElement,
+} from './package.ts';
+import { TableWriter, tableBlocks } from './rows.ts';
 import { Unreadable } from './unreadable.ts';
-import { checkUnpacked, entriesOf, withZip } from './zip.ts';
 
-type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
-
-/** The text of each slide under its title and number, without the speaker's notes. */
-export async function readPptx(path: string): Promise<Block[]> {
-  await checkUnpacked(path);
-  return withZip(path, async (zip) => {
-    const entries = await entriesOf(zip);
-    const read = async (name: string) => {
-      const entry = entries.get(name);
-      if (!entry) throw new Unreadable('damaged');
-      return parseDocument(await text(await zip.openReadStreamPromise(entry)), { xmlMode: true });
-    };
-    const slides = elementsIn(await read('ppt/presentation.xml'), 'p:sldId');
-    const relations = elementsIn(await read('ppt/_rels/presentation.xml.rels'), 'Relationship');
-    const targets = new Map(relations.map(({ attribs }) => [attribs.Id, attribs.Target]));
-    const blocks: Block[] = [];
-    // In the order in which they are shown.
-    for (const [i, { attribs }] of slides.entries()) {
-      const target = targets.get(attribs['r:id']);
-      const name = target && posix.resolve('/ppt', target).slice(1);
-      if (name && entries.has(name)) blocks.push(...slideBlocks(i + 1, await read(name)));
-    }
-    return blocks;
-  });
+/** The text of each slide that is shown under its title and number, without the speaker's notes. */
+export async function readPptx(
+  parts: Package,
+  write: (block: Block) => void,
+  leftOut: LeftOut,
+): Promise<void> {
+  const presentation = await parts.read('ppt/presentation.xml');
+  if (!presentation) throw new Unreadable('damaged');
+  const relations = await parts.relations('ppt/presentation.xml');
+  // In the order in which they are shown.
+  for (const [i, { attribs }] of elementsIn(presentation, 'p:sldId').entries()) {
+    const name = relations.get(attribs['r:id'] ?? '')?.target ?? '';
+    const slide = await parts.read(name);
+    if (!slide) continue;
+    if (elementsIn(slide, 'p:sld').some(({ attribs: { show = '1' } }) => /^(?:0|false)$/.test(show)))
+      leftOut.hidden('slide');
+    else
+      (await slideBlocks(i + 1, slide, { parts, relations: await parts.relations(name), leftOut })).forEach(
+        write,
+      );
+  }
 }
 
-/** The elements with one of these names, in document order. */
-const elementsIn = (node: Parameters<typeof DomUtils.getElementsByTagName>[1], ...names: string[]) =>
-  DomUtils.getElementsByTagName((name) => names.includes(name), node);
+interface Surroundings {
+  parts: Package;
+  relations: ReadonlyMap<string, Relation>;
+  leftOut: LeftOut;
+}
 
-function slideBlocks(number: number, slide: ReturnType<typeof parseDocument>): Block[] {
+async function slideBlocks(number: number, slide: XmlDocument, surroundings: Surroundings): Promise<Block[]> {
+  const { leftOut } = surroundings;
+  chooseAlternatives(slide);
+  removeHidden(slide, leftOut);
   const titles: string[] = [];
   const content: Block[] = [];
-  const isTitle = ({ attribs: { type } }: Element) => type === 'title' || type === 'ctrTitle';
+  const isTitle = ({ attribs: { type } }: XmlElement) => type === 'title' || type === 'ctrTitle';
   const placeholders = elementsIn(slide, 'p:ph').filter(isTitle);
   const titleShapes = new Set(placeholders.map((placeholder) => ancestor(placeholder, 'p:sp')));
-  for (const element of elementsIn(slide, 'a:p', 'a:tbl')) {
-    if (element.name === 'a:tbl') content.push(...tableBlocks(rowsOf(element)));
-    const written = element.name === 'a:p' && !ancestor(element, 'a:tc') ? paragraphText(element) : '';
+  for (const element of elementsIn(slide, 'a:p', 'a:tbl', 'p:pic', 'c:chart', 'dgm:relIds')) {
+    if (element.name !== 'a:p') {
+      content.push(...(await objectBlocks(element, surroundings)));
+      continue;
+    }
+    const written = ancestor(element, 'a:tc') ? '' : paragraphText(element, leftOut);
     if (written === '') continue;
     if (titleShapes.has(ancestor(element, 'p:sp'))) titles.push(written);
     else content.push({ kind: 'text', text: written });
@@ -58,21 +74,72 @@ function slideBlocks(number: number, slide: ReturnType<typeof parseDocument>): B
   ];
 }
 
-const rowsOf = (table: Element): string[][] =>
-  elementsIn(table, 'a:tr').map((row) =>
-    elementsIn(row, 'a:tc').map((cell) => elementsIn(cell, 'a:p').map(paragraphText).join(' ')),
-  );
-
-/** Line breaks and tabs are spaces. */
-const paragraphText = (paragraph: Element): string =>
-  elementsIn(paragraph, 'a:t', 'a:br', 'a:tab')
-    .map((part) => DomUtils.textContent(part) || ' ')
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-function ancestor(element: Element, name: string): Element | undefined {
-  let node = element.parent;
-  while (node && !('name' in node && node.name === name)) node = node.parent;
-  return (node as Element | null) ?? undefined;
+/** Shapes that the author has switched off. */
+function removeHidden(slide: XmlDocument, leftOut: LeftOut): void {
+  for (const { parent, attribs } of elementsIn(slide, 'p:cNvPr')) {
+    const shape = parent?.parent;
+    if (!/^(?:1|true)$/.test(attribs.hidden ?? '') || !shape) continue;
+    if (elementsIn(shape as XmlElement, 'a:t').length > 0) leftOut.hidden('text');
+    (shape as XmlElement).children = [];
+  }
 }
+
+/** The text of what is no paragraph. */
+async function objectBlocks(
+  element: XmlElement,
+  { parts, relations, leftOut }: Surroundings,
+): Promise<Block[]> {
+  const partOf = async (id = '') => parts.read(relations.get(id)?.target ?? '');
+  if (element.name === 'a:tbl') return tableOf(element, leftOut);
+  if (element.name === 'p:pic') return textBlocks([descriptionOf(element)]);
+  if (element.name === 'c:chart') {
+    const chart = await partOf(element.attribs['r:id']);
+    const { title, rows } = chart ? readChart(chart) : { title: '', rows: [] };
+    return [...textBlocks([title]), ...tableBlocks(rows)];
+  }
+  const diagram = await partOf(element.attribs['r:dm']);
+  return diagram ? textBlocks(readDiagram(diagram)) : [];
+}
+
+const textBlocks = (texts: readonly string[]): Block[] =>
+  texts.filter((text) => text !== '').map((text) => ({ kind: 'text', text }));
+
+/** The alternative text of a picture, unless it is a name that a program has given it. */
+function descriptionOf(picture: XmlElement): string {
+  const { descr = '' } = elementsIn(picture, 'p:cNvPr')[0]?.attribs ?? {};
+  return /\s/.test(descr.trim()) && !/\.\w{2,4}$/.test(descr) ? descr.replace(/\s+/g, ' ').trim() : '';
+}
+
+/** A merged cell says its text in each of its rows; among the names of columns also in each of its columns. */
+function tableOf(table: XmlElement, leftOut: LeftOut): Block[] {
+  const blocks: Block[] = [];
+  const writer = new TableWriter((block) => blocks.push(block));
+  let above: string[] = [];
+  for (const row of elementsIn(table, 'a:tr')) {
+    const cells = childrenOf(row).filter(({ name }) => name === 'a:tc');
+    const isWide = cells.some(
+      ({ attribs: { gridSpan = '1' } }) => Number(gridSpan) > 1 && Number(gridSpan) < cells.length,
+    );
+    const isNames = writer.isNaming;
+    const texts: string[] = [];
+    for (const [column, cell] of cells.entries()) {
+      const { hMerge, vMerge } = cell.attribs;
+      const repeated = isOne(hMerge)
+        ? isNames
+          ? texts.at(-1)
+          : ''
+        : isOne(vMerge)
+          ? above[column]
+          : undefined;
+      const paragraphs = elementsIn(childOf(cell, 'a:txBody') ?? cell, 'a:p');
+      texts.push(repeated ?? paragraphs.map((each) => paragraphText(each, leftOut)).join(' '));
+    }
+    const isTall = cells.some(({ attribs: { rowSpan = '1' } }) => Number(rowSpan) > 1);
+    writer.add(texts, isNames && (isWide || isTall));
+    above = texts;
+  }
+  writer.end();
+  return blocks;
+}
+
+const isOne = (value: string | undefined): boolean => value === '1' || value === 'true';

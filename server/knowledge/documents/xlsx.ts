@@ -1,24 +1,60 @@
-import readSheets from 'read-excel-file/node';
 import type { Block } from '../extraction/blocks.ts';
-import { tableBlocks } from './rows.ts';
-import { checkUnpacked } from './zip.ts';
+import type { LeftOut } from './left-out.ts';
+import { elementsIn, type Package } from './package.ts';
+import { TableWriter } from './rows.ts';
+import { type CellFormat, readFormats } from './sheet-formats.ts';
+import { readMerges } from './sheet-merges.ts';
+import { SheetParser } from './sheet-parser.ts';
+import { SheetRows } from './sheet-rows.ts';
+import { readStrings } from './sheet-strings.ts';
+import { Unreadable } from './unreadable.ts';
 
-/** The rows of each sheet under its name. */
-export async function readXlsx(path: string): Promise<Block[]> {
-  await checkUnpacked(path);
-  const sheets = await readSheets(path);
-  return sheets.flatMap(({ sheet, data }) => {
-    const rows = tableBlocks(data.map((row) => row.map(textOf)));
-    return rows.length === 0
-      ? []
-      : [{ kind: 'heading', level: 2, text: sheet, anchor: null } as const, ...rows];
-  });
+interface Workbook {
+  formats: readonly CellFormat[];
+  strings: readonly string[];
+  write(block: Block): void;
+  leftOut: LeftOut;
 }
 
-/** A cell with a formula has its result. */
-function textOf(cell: unknown): string {
-  if (!(cell instanceof Date)) return String(cell ?? '');
-  if (Number.isNaN(cell.getTime())) return '';
-  const [day = '', time = ''] = cell.toISOString().split('T');
-  return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
+/** The rows of each sheet under its name, one by one: a sheet may have a million. */
+export async function readXlsx(parts: Package, write: Workbook['write'], leftOut: LeftOut): Promise<void> {
+  const root = [...(await parts.relations('')).values()].find(({ type }) => type === 'officeDocument');
+  const name = root?.target ?? '';
+  const workbook = await parts.read(name);
+  const sheets = workbook ? elementsIn(workbook, 'sheet') : [];
+  if (!workbook || sheets.length === 0) throw new Unreadable('damaged');
+  const relations = await parts.relations(name);
+  const partOf = (type: string) => [...relations.values()].find((each) => each.type === type)?.target ?? '';
+  const has1904 = elementsIn(workbook, 'workbookPr').some(({ attribs }) =>
+    /^(?:1|true|on)$/.test(attribs.date1904 ?? ''),
+  );
+  const formats = await readFormats(parts, partOf('styles'), has1904);
+  const strings = await readStrings(parts, partOf('sharedStrings'), leftOut);
+  for (const { attribs } of sheets) {
+    const id = Object.keys(attribs).find((attribute) => /(?:^|:)id$/.test(attribute)) ?? '';
+    const relation = relations.get(attribs[id] ?? '');
+    if (relation?.type !== 'worksheet' || !parts.has(relation.target)) continue;
+    if (/hidden/i.test(attribs.state ?? '')) leftOut.hidden('sheet');
+    else await readSheet(parts, relation.target, attribs.name ?? '', { formats, strings, write, leftOut });
+  }
+}
+
+async function readSheet(
+  parts: Package,
+  part: string,
+  name: string,
+  { formats, strings, write, leftOut }: Workbook,
+): Promise<void> {
+  let isFirst = true;
+  const table = new TableWriter((block) => {
+    if (isFirst) write({ kind: 'heading', level: 2, text: name, anchor: null });
+    isFirst = false;
+    write(block);
+  });
+  const rows = new SheetRows(table, await readMerges(await parts.stream(part)), leftOut);
+  const parser = new SheetParser({ formats, strings, leftOut, rows });
+  for await (const chunk of (await parts.stream(part)) ?? []) parser.write(chunk);
+  parser.end();
+  rows.end();
+  table.end();
 }

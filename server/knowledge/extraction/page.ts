@@ -40,6 +40,8 @@ export function extractPage(html: string, url: string, isStart = false) {
     passages,
     /** The page has more passages than are read. */
     isCut: found.length > passages.length,
+    /** What was left out of a document, for the owner; a page of HTML has none. */
+    note: null as string | null,
     /** Changes only when visible content has changed. */
     contentHash: contentHashOf(
       JSON.stringify([title, head.description, language, passages.map(withoutAddresses)]),

@@ -2,7 +2,7 @@ import { answerTasks } from '../../platform/processes/answer-tasks.ts';
 import { decodeHtml } from '../../platform/text/charset.ts';
 import { type AnalyzedPage, analyzePage, type IndexablePage } from '../analyzed-page.ts';
 import { readSitemap, type Sitemap } from '../crawl/sitemap.ts';
-import { textBlocks } from '../documents/text.ts';
+import { readText } from '../documents/text.ts';
 import { type ExtractedPage, extractPage } from './page.ts';
 import { type PageScripts, readScripts } from './page-scripts.ts';
 import { type ExtractedPassage, toPassages } from './passages.ts';
@@ -41,7 +41,7 @@ answerTasks(run);
 function run(task: Task): Result {
   try {
     if (task.kind === 'sitemap') return readSitemap(task.body);
-    if (task.kind === 'text') return toPassages(textBlocks(task.text));
+    if (task.kind === 'text') return toPassages(readText(task.text).blocks);
     if (task.kind === 'analyze') return analyzePage(task.page);
     const html = decodeHtml(task.body, task.contentType);
     if (task.kind === 'scripts') return readScripts(html, task.url);

@@ -29,6 +29,7 @@ import * as newestPayments from './migrations/024-newest-payments.ts';
 import * as doubtfulAnswers from './migrations/025-doubtful-answers.ts';
 import * as questionKeys from './migrations/026-question-keys.ts';
 import * as siteWideLines from './migrations/027-site-wide-lines.ts';
+import * as notesOfDocuments from './migrations/028-notes-of-documents.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -58,6 +59,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '025-doubtful-answers': doubtfulAnswers,
   '026-question-keys': questionKeys,
   '027-site-wide-lines': siteWideLines,
+  '028-notes-of-documents': notesOfDocuments,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

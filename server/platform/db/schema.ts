@@ -329,6 +329,8 @@ export interface Tables {
     link: Generated<'page' | 'file' | 'none'>;
     status: 'queued' | 'syncing' | 'ready' | 'failed';
     error: string | null;
+    /** What was left out of a file that was read, for its owner. */
+    note: string | null;
     settings: string;
     pages_count: number;
     passages_count: number;
@@ -359,6 +361,8 @@ export interface Tables {
     error: string | null;
     /** What the owner can do something about: a document that the source could read, or a page too long to be read whole. */
     error_code: 'unread_file' | 'cut' | null;
+    /** What was left out of a document, for the owner. */
+    note: string | null;
     title: string | null;
     description: string | null;
     language: string | null;
