@@ -27,6 +27,22 @@ export async function compoundsOf(reader: IndexReader, word: string): Promise<st
   return mostFrequent(found);
 }
 
+/** Those that have it in between: „Netz“. They are all read, therefore only for a word that is found nowhere else. */
+export async function compoundsAround(reader: IndexReader, word: string): Promise<string[]> {
+  const codes = reader.languages.filter((code) => languageFor(code).joinsWords);
+  if (codes.length === 0 || word.length < MIN_LENGTH || !/^\p{L}+$/u.test(word)) return [];
+  const parts = [...new Set(codes.map((code) => reversed(termOf(word, code).slice(1))))];
+  const found = new Map<string, number>();
+  for (const [term, size] of await reader.termsWithPrefix(SUFFIX_SIGN)) {
+    const isAround = parts.some((part) => {
+      const at = term.indexOf(part, 1 + MIN_REST);
+      return part.length >= MIN_LENGTH && at > 0 && at + part.length + MIN_REST <= term.length;
+    });
+    if (isAround) found.set(`~${reversed(term.slice(1))}`, size);
+  }
+  return mostFrequent(found);
+}
+
 /**
  * Words that are probably forms of this one, in content of languages without a stemmer: they begin alike and differ in a
  * few letters at the end.

@@ -27,6 +27,7 @@ const TEXTS = [
   'Free returns, within 14 days.',
   'Are you sure? Über npm run --save-dev (1.2.3), in C++.',
   'お茶は日本語で「緑茶」です。',
+  'It has wi\u2011fi, .NET and room for 1,250 or 2 500 people in 2019 300 times, by O’Reilly.',
 ];
 
 test.each([
@@ -42,6 +43,15 @@ test.each([
   ['run save', false],
   ['1.2.3 in c++', true],
   ['1.2', false],
+  ['has wi-fi', true],
+  ['wifi', true],
+  ['wi\u2011fi .NET', true],
+  ['.net and', true],
+  ['for 1,250 or', true],
+  ['for 1250', true],
+  ['or 2 500 people', true],
+  ['2019 300 times', true],
+  ["by O'Reilly", true],
   ['日本語', true],
   ['日本語で「緑茶」', true],
   ['緑茶日本語', false],

@@ -1,4 +1,4 @@
-import { fold, foldedWords, isUnspaced } from '../platform/text/analyze.ts';
+import { fold, foldedWords, isUnspaced, JOINERS, SEPARATORS, UNSEEN } from '../platform/text/analyze.ts';
 
 /** A search text, and what must occur in a result word for word. */
 export interface ParsedQuery {
@@ -37,8 +37,11 @@ export function createPhraseTest(phrases: readonly string[][]): (texts: readonly
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}]';
 const BETWEEN = '[^\\p{L}\\p{N}\\p{M}]';
-/** Words such as `save-dev` and `1.2.3` are one word. */
-const JOINER = new RegExp(`(?<=${LETTER})[-_.](?=[\\p{L}\\p{N}])`, 'gu');
+/** Words such as `save-dev`, `1.2.3` and `1,250` are one word. */
+const JOINER = new RegExp(
+  `(?<=${LETTER})[${JOINERS}](?=[\\p{L}\\p{N}])|[${UNSEEN}]|(?<=(?<!\\d)\\d{1,3})[${SEPARATORS}](?=\\d{3}(?!\\d))`,
+  'gu',
+);
 
 function patternOf(words: readonly string[]): RegExp {
   let pattern = '';

@@ -4,7 +4,7 @@ import { detectQuestionLanguage } from '../platform/text/detect-question-languag
 import { isHangul } from '../platform/text/korean.ts';
 import { canHaveTypo, isOneEditApart } from '../platform/text/typos.ts';
 import { MAX_LENGTH, readWords, STOP_WORD_BOOST } from './asked-words.ts';
-import { compoundsOf, formsOf as probableFormsOf } from './derived-words.ts';
+import { compoundsAround, compoundsOf, formsOf as probableFormsOf } from './derived-words.ts';
 import type { IndexReader } from './index-reader.ts';
 import { isLightWord } from './light-words.ts';
 import { ownSynonymsOf } from './own-synonyms.ts';
@@ -129,6 +129,9 @@ async function addDerived(reader: IndexReader, words: readonly OpenWord[]): Prom
       await addMatches(reader, word, await compoundsOf(reader, one), COMPOUND_WEIGHT);
     await addMatches(reader, word, await probableFormsOf(reader, word.word), FORM_WEIGHT);
   }
+  const lacking = words.filter(({ matches, boost }) => matches.length === 0 && boost === 1);
+  for (const word of lacking.slice(0, MAX_CORRECTIONS))
+    await addMatches(reader, word, await compoundsAround(reader, word.word), COMPOUND_WEIGHT);
 }
 
 /** Corrects only words that do not occur in the content, to the most frequent word at edit distance one. */

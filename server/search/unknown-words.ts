@@ -2,6 +2,7 @@ import { fold, termOf, tokenize } from '../platform/text/analyze.ts';
 import { detectQuestionLanguage, opensQuestions } from '../platform/text/detect-question-language.ts';
 import type { IndexReader } from './index-reader.ts';
 import { isLightWord } from './light-words.ts';
+import { spellingsOf } from './spellings.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /** A word that people used and the content does not have. */
@@ -34,6 +35,7 @@ export async function unknownWords(reader: IndexReader, texts: readonly string[]
 
   const termsOf = (word: string) => [
     fold(word),
+    ...spellingsOf(word),
     ...reader.languages.flatMap((language) => {
       const term = termOf(word, language);
       return [term, ...synonymsOf(term, language)];

@@ -95,6 +95,7 @@ const PAGES: Record<string, [language: string, text: string, ...queries: string[
     'netzgeräte',
     'Netzgeraet',
     'Hochspannung',
+    'Spannung',
     'Hochspannungsnetzgeräte',
   ],
   insurance: [

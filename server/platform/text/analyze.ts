@@ -26,11 +26,11 @@ const MAX_PARTS = 12;
 const MAX_NAME_LENGTH = 200;
 
 /** What joins the parts of a word: hyphens of all scripts and widths, the low line, the dot, and the Persian half-space. */
-const JOINERS = '\\-_.\u2010\u2011\u058a\u05be\ufe63\u200c';
+export const JOINERS = '\\-_.\u2010\u2011\u058a\u05be\ufe63\u200c';
 /** A place to break the line, and other characters that nobody sees, belong to the word that they are in. */
-const UNSEEN = '\u00ad\u200b\u200d\u2060\ufeff\\p{Bidi_Control}';
+export const UNSEEN = '\u00ad\u200b\u200d\u2060\ufeff\\p{Bidi_Control}';
 /** Between the groups of three digits of a number; the dot is read as that of a version. */
-const SEPARATORS = ",'’ \u00a0\u2009\u202f";
+export const SEPARATORS = ",'’ \u00a0\u2009\u202f";
 const LETTERS = `[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}${UNSEEN}]*`;
 
 // A number in groups of digits (1,250.5), `C#` and `C++`, then words, joined words and identifiers (`package.json`,
