@@ -5,6 +5,7 @@ export type Inline =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong'; children: Inline[] }
   | { kind: 'emphasis'; children: Inline[] }
+  | { kind: 'struck'; children: Inline[] }
   | { kind: 'link'; address: string; children: Inline[] }
   | { kind: 'citation'; n: number };
 
@@ -16,7 +17,14 @@ export const EMPHASIS = /(?<![\w*])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?![\w*])/g;
  * linear for hostile input.
  */
 const INLINE = new RegExp(
-  [/`([^`]+)`/, /\*\*([^*]+)\*\*/, EMPHASIS, /!?\[([^[\]]*)\]\(([^()[\]]*)\)/, /\[(\d{1,2})\]/]
+  [
+    /`([^`]+)`/,
+    /\*\*([^*]+)\*\*/,
+    EMPHASIS,
+    /~~([^~\n]+)~~/,
+    /!?\[([^[\]]*)\]\(([^()[\]]*)\)/,
+    /\[(\d{1,2})\]/,
+  ]
     .map(({ source }) => source)
     .join('|'),
   'g',
@@ -33,12 +41,13 @@ export function parseInline(text: string, linkTo: LinkCheck): Inline[] {
   };
 
   for (const match of text.matchAll(INLINE)) {
-    const [whole, code, strong, emphasis, label = '', target = '', n] = match;
+    const [whole, code, strong, emphasis, struck, label = '', target = '', n] = match;
     add({ kind: 'text', text: text.slice(end, match.index) });
     end = match.index + whole.length;
     if (code !== undefined) add({ kind: 'code', text: code });
     else if (strong !== undefined) add({ kind: 'strong', children: parseInline(strong, linkTo) });
     else if (emphasis !== undefined) add({ kind: 'emphasis', children: parseInline(emphasis, linkTo) });
+    else if (struck !== undefined) add({ kind: 'struck', children: parseInline(struck, linkTo) });
     else if (n !== undefined) add({ kind: 'citation', n: Number(n) });
     else if (!whole.startsWith('!')) {
       const children = parseInline(label, linkTo);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/setup/app/eventually.ts';
 import { growthOf } from '#tests/setup/app/growth.ts';
-import type { Inline } from './inline.ts';
+import { type Inline, parseInline } from './inline.ts';
 import { type Block, parseMarkdown } from './markdown.ts';
 
 const text = (words: string): Inline => ({ kind: 'text', text: words });
@@ -21,6 +21,14 @@ describe('parseMarkdown', () => {
         text('.\nThen wait.'),
       ),
       paragraph(text('Done.')),
+    ]);
+  });
+
+  it('reads text between two tildes as struck out', () => {
+    expect(parseInline('It was ~~80 €~~ and ~ 5 ~~', () => null)).toEqual([
+      text('It was '),
+      { kind: 'struck', children: [text('80 €')] },
+      text(' and ~ 5 ~~'),
     ]);
   });
 

@@ -34,6 +34,7 @@ export function renderAnswer<Node>(
       if (run.kind === 'code') return h('code', LTR, run.text);
       if (run.kind === 'strong') return h('strong', null, ...inline(run.children, isLinked));
       if (run.kind === 'emphasis') return h('em', null, ...inline(run.children, isLinked));
+      if (run.kind === 'struck') return h('s', null, ...inline(run.children, isLinked));
       if (run.kind === 'link') return h('a', linkTo(run.address), ...inline(run.children, true));
       if (isLinked) return run.text;
       return splitContacts(run.text).map(({ text, address: href }) =>

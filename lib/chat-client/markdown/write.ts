@@ -48,6 +48,7 @@ function writeRun(run: Inline): string {
   if (run.kind === 'code') return `\`${run.text}\``;
   if (run.kind === 'strong') return `**${inline(run.children)}**`;
   if (run.kind === 'emphasis') return `*${inline(run.children)}*`;
+  if (run.kind === 'struck') return `~~${inline(run.children)}~~`;
   if (run.kind === 'link') return `[${inline(run.children)}](<${run.address}>)`;
   return escapeMarkdown(run.text);
 }

@@ -129,18 +129,19 @@ async function completeFirst(
   return [{ ...first, hit: quote.hit, quote }, ...others];
 }
 
-/** Further rows are counted up to here. */
-const MAX_AFTER = 20;
+/** Further rows are counted in as many passages: some thousand rows. */
+const MAX_AFTER = 200;
 
 async function completeTable(search: AnswerSearch, botId: string, quote: Quote, now: TZDate): Promise<Quote> {
   const { hit, unit } = quote;
   let { content, position } = hit;
+  let last = content;
   for (let n = 0; n < MAX_AFTER; n++) {
     const next = await search.after(botId, { ...hit, position });
-    const rows = next && rowsAfter(content, next.content);
+    const rows = next && rowsAfter(last, next.content);
     if (!rows) break;
     content += `\n${rows}`;
-    position = next.position;
+    ({ content: last, position } = next);
   }
   return content === hit.content ? quote : quoteUnit({ ...unit, hit: { ...hit, content } }, now);
 }

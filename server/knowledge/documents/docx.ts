@@ -1,6 +1,7 @@
 import mammoth from 'mammoth';
 import { type Block, toBlocks } from '../extraction/blocks.ts';
-import { parseHtml } from '../extraction/dom.ts';
+import { type Node, parseHtml } from '../extraction/dom.ts';
+import { findTables } from '../extraction/tables.ts';
 import { insertDrawings } from './docx-drawings.ts';
 import { removeInstructions } from './docx-fields.ts';
 import { prepareTables } from './docx-tables.ts';
@@ -40,7 +41,9 @@ export async function readDocx(
     },
   );
   // Addresses in a document lead nowhere from a citation: their text stays.
-  toBlocks(parseHtml(value), new Set(), () => '').forEach(write);
+  const document = parseHtml(value);
+  const content = { noise: new Set<Node>(), linkTarget: () => '', tables: findTables(document) };
+  toBlocks(document, content).forEach(write);
 }
 
 async function readableText(parts: Package, name: string, leftOut: LeftOut): Promise<string | undefined> {

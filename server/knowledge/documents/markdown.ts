@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { splitFrontMatter } from '#lib/front-matter.ts';
 import { type Block, toBlocks } from '../extraction/blocks.ts';
 import { parseHtml } from '../extraction/dom.ts';
-import { findNoise } from '../extraction/noise.ts';
+import { findNoise, partsOf } from '../extraction/noise.ts';
 import type { ReadDocument } from './document-title.ts';
 
 /** Each nesting level parses the same brackets again. Indented lines are text: few people know them as code. */
@@ -41,7 +41,9 @@ export function readMarkdown(text: string): ReadDocument {
   const title = titleIn(text);
   const body = title === undefined ? text : splitFrontMatter(text).body;
   const html = parseHtml(markdown.render(body.replace(/^([ \t]*)•(?=\s)/gm, '$1-')));
-  const blocks = toBlocks(html, findNoise(html, { keepLinks: true }), linkTarget);
+  const parts = partsOf(html);
+  const noise = findNoise(html, parts, { keepLinks: true });
+  const blocks = toBlocks(html, { ...parts, noise, linkTarget });
   return {
     title: title ?? '',
     blocks: blocks.map(

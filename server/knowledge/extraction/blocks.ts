@@ -1,7 +1,14 @@
 import { anchorOf } from './anchor.ts';
+import { cellText } from './cell.ts';
+import { codeOf, isGutterOfTable } from './code.ts';
 import { attribute, type Element, elementsIn, isElement, labels, type Node, role, walk } from './dom.ts';
-import { InlineText, isBlock, type LinkTarget, lineOf, verbatim } from './inline.ts';
-import { fillRow, isDataTable, type SpanningCells } from './table.ts';
+import { InlineText, isBlock, type LinkTarget, lineOf, type Reading } from './inline.ts';
+import { isPictureOfText, saysSomething, withoutRepetitions } from './pictures.ts';
+import { replacementOf } from './replaced.ts';
+import { findStruck } from './struck.ts';
+import { readTable } from './table-rows.ts';
+import type { TableKind } from './tables.ts';
+import type { Unfolding } from './unfolding.ts';
 
 /**
  * A page's content in reading order, as light Markdown. A `line` belongs to a list and follows the previous line
@@ -12,48 +19,63 @@ export type Block =
   | { kind: 'text' | 'line' | 'code'; text: string }
   | { kind: 'row'; text: string; header: string | null };
 
-/** Converts the elements under a node to blocks, without the noise. */
-export function toBlocks(root: Node, noise: ReadonlySet<Node>, linkTarget: LinkTarget): Block[] {
-  const writer = new BlockWriter(noise, linkTarget);
+interface Content {
+  /** What is not read. */
+  noise: ReadonlySet<Node>;
+  linkTarget: LinkTarget;
+  tables: ReadonlyMap<Element, TableKind>;
+  unfolding?: Pick<Unfolding, 'tabs'>;
+}
+
+/** Converts the elements under a node to blocks, without the noise and what is struck out. */
+export function toBlocks(root: Node, content: Content): Block[] {
+  const writer = new BlockWriter(root, content);
   walk(
     root,
     (node) => writer.enter(node),
     (node) => writer.leave(node),
   );
   writer.endBlock();
-  return writer.blocks;
+  return withoutRepetitions(writer.blocks, writer.pictures);
 }
 
 class BlockWriter {
   readonly blocks: Block[] = [];
-  readonly #noise: ReadonlySet<Node>;
-  readonly #linkTarget: LinkTarget;
+  /** The blocks that consist of the texts of pictures. */
+  readonly pictures = new Set<Block>();
+  readonly #isLeftOut: (node: Node) => boolean;
+  readonly #content: Content;
+  readonly #reading: Reading;
   readonly #inline: InlineText;
   /** The open lists, outermost first: the number of the last item, or null where they are not numbered. */
   readonly #lists: (number | null)[] = [];
+  /** The texts of the pictures in the current block. */
+  readonly #pictures: string[] = [];
   /** The prefix of the next text: a list marker, or a term of a definition list. */
   #lead = '';
 
-  constructor(noise: ReadonlySet<Node>, linkTarget: LinkTarget) {
-    this.#noise = noise;
-    this.#linkTarget = linkTarget;
-    this.#inline = new InlineText(linkTarget);
+  constructor(root: Node, content: Content) {
+    const { leftOut, marked } = findStruck(root, content.noise);
+    this.#isLeftOut = (node) => content.noise.has(node) || leftOut.has(node);
+    this.#content = content;
+    this.#reading = { linkTarget: content.linkTarget, struck: marked, explained: new Set() };
+    this.#inline = new InlineText(this.#reading);
   }
 
   /** False if the element has been handled completely. */
   enter(node: Node): boolean {
-    if (this.#noise.has(node)) return false;
-    if (!isElement(node)) {
-      this.#inline.enter(node);
-      return true;
-    }
+    if (this.#isLeftOut(node)) return false;
+    if (!isElement(node)) return this.#inline.enter(node);
     const level = headingLevel(node);
     if (level > 0) return this.#heading(node, level);
     if (node.tagName === 'pre') return this.#code(node);
-    if (node.tagName === 'table' && isDataTable(node)) return this.#table(node);
+    const table = this.#content.tables.get(node);
+    if (table === 'data') return this.#table(node);
+    if (table === 'code') return this.#code(node);
     if (isCaption(node)) return this.#caption(node);
-    if (isBlock(node)) this.#beginBlock(node);
-    else this.#inline.enter(node);
+    if (isPictureOfText(node)) return this.#picture(node);
+    if (!isBlock(node)) return this.#inline.enter(node);
+    this.#beginBlock(node);
     return true;
   }
 
@@ -73,15 +95,25 @@ class BlockWriter {
 
   /** Writes the collected text. Two consecutive line breaks separate paragraphs. */
   endBlock(): void {
+    const { isPicture } = this.#inline;
+    const pictures = this.#pictures.splice(0);
     for (const text of this.#inline.take().split(/\n{2,}/)) {
       if (text === '') continue;
-      this.blocks.push({ kind: this.#lead === '' ? 'text' : 'line', text: this.#lead + text });
+      if (isPicture && this.#lead === '') pictures.unshift(text);
+      else this.blocks.push({ kind: this.#lead === '' ? 'text' : 'line', text: this.#lead + text });
       this.#lead = '';
+    }
+    for (const text of pictures) {
+      const block: Block = saysSomething(text) ? { kind: 'text', text } : captionOf(text);
+      this.pictures.add(block);
+      this.blocks.push(block);
     }
   }
 
   #beginBlock(element: Element): void {
     this.endBlock();
+    const tab = this.#content.unfolding?.tabs.get(element);
+    if (tab) this.#announce(tab);
     if (isList(element)) this.#lists.push(element.tagName === 'ol' ? firstNumber(element) - 1 : null);
     if (element.tagName === 'li') this.#lead = this.#itemSign();
   }
@@ -94,9 +126,24 @@ class BlockWriter {
     return `${indent}${number + 1}. `;
   }
 
+  /** Read after the text in which it floats. */
+  #picture(element: Element): false {
+    this.#pictures.push((replacementOf(element) ?? '').replaceAll('`', ''));
+    return false;
+  }
+
+  /** The name of a tab, above what it shows. */
+  #announce(tab: Element): void {
+    const text = lineOf(tab).replace(/:$/, '');
+    if (text !== '') this.blocks.push({ kind: 'text', text: `${text}:` });
+  }
+
   #heading(element: Element, level: number): false {
     this.endBlock();
-    const text = lineOf(element, (node) => this.#noise.has(node)).replaceAll('`', '');
+    // What is left of `[edit]` without its link.
+    const text = lineOf(element, this.#isLeftOut)
+      .replaceAll('`', '')
+      .replace(/\s*\[[\s|]*\]$/, '');
     if (text !== '') this.blocks.push({ kind: 'heading', level, text, anchor: anchorOf(element) });
     return false;
   }
@@ -104,41 +151,28 @@ class BlockWriter {
   #code(element: Element): false {
     this.endBlock();
     this.#writeLead();
-    const isGutter = (node: Node) => isElement(node) && GUTTER.test(attribute(node, 'class') ?? '');
-    const text = verbatim(element, (node) => this.#noise.has(node) || isGutter(node));
-    const lines = text.split('\n').map((line) => line.trimEnd());
-    const code = lines.join('\n').replace(/^\n+/, '').trimEnd();
-    if (code !== '') this.blocks.push({ kind: 'code', text: code });
+    const code = codeOf(element, this.#isLeftOut);
+    if (code !== '' && !isGutterOfTable(element, code)) this.blocks.push({ kind: 'code', text: code });
     return false;
   }
 
   #table(table: Element): false {
     this.endBlock();
-    let header: string | null = null;
-    const spanning: SpanningCells = [];
-    for (const element of elementsIn(table)) {
-      if (element.tagName === 'caption') this.#caption(element);
-      if (element.tagName !== 'tr') continue;
-      const cells = element.children.filter(isElement);
-      const texts = fillRow(cells, (cell) => this.#cell(cell), spanning);
-      if (texts.every((text) => text === '')) continue;
-      const row = `| ${texts.join(' | ')} |`;
-      const isHeader = header === null && cells.every(({ tagName }) => tagName === 'th');
-      if (isHeader) header = `${row}\n|${texts.map(() => '---|').join('')}`;
-      else this.blocks.push({ kind: 'row', text: row, header });
-    }
+    for (const element of elementsIn(table))
+      if (element.tagName === 'caption' && element.parentNode === table) this.#caption(element);
+    const rows = readTable(table, {
+      isLeftOut: this.#isLeftOut,
+      cell: (cell) => cellText(cell, this.#isLeftOut, this.#reading),
+      caption: captionOf,
+    });
+    for (const row of rows) this.blocks.push(row);
     return false;
   }
 
-  #cell(cell: Element): string {
-    return lineOf(cell, (node) => this.#noise.has(node), this.#linkTarget).replaceAll('|', '\\|');
-  }
-
-  /** Emphasised as a whole, which is how a reader of passages knows that it is no sentence of the text. */
   #caption(element: Element): false {
     this.endBlock();
-    const text = lineOf(element, (node) => this.#noise.has(node)).replaceAll('*', '');
-    if (text !== '') this.blocks.push({ kind: 'text', text: `*${text}*` });
+    const text = lineOf(element, this.#isLeftOut);
+    if (text !== '') this.blocks.push(captionOf(text));
     return false;
   }
 
@@ -158,7 +192,8 @@ class BlockWriter {
   }
 }
 
-const GUTTER = /(^|\s)(gutter|line-?numbers?(-rows)?|linenos?|lineno|blob-num)(\s|$)/i;
+/** Emphasised as a whole, which is how a reader of passages knows that it is no sentence of the text. */
+const captionOf = (text: string) => ({ kind: 'text' as const, text: `*${text.replaceAll('*', '')}*` });
 
 function headingLevel(element: Element): number {
   const match = /^h([1-6])$/.exec(element.tagName);

@@ -70,9 +70,25 @@ export function* elementsIn(root: Node): Generator<Element> {
   }
 }
 
+/** The same with texts and comments. */
+export function* nodesIn(root: Node): Generator<Node> {
+  let node: Node | null = 'firstChild' in root ? root.firstChild : null;
+  while (node) {
+    yield node;
+    node = ('firstChild' in node ? node.firstChild : null) ?? nextAfter(node, root, () => {});
+  }
+}
+
 /** The previous sibling element; null if text or nothing precedes. */
 export function elementBefore(element: Element): Element | null {
   const node = contentBefore(element);
+  return node && isElement(node) ? node : null;
+}
+
+/** The next sibling element; null if text or nothing follows. */
+export function elementAfter(element: Element): Element | null {
+  let node: Node | null = element.nextSibling;
+  while (node && isBlank(node)) node = node.nextSibling;
   return node && isElement(node) ? node : null;
 }
 

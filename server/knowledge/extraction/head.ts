@@ -1,6 +1,6 @@
 import { normaliseAddress } from '../crawl/address.ts';
 import { robotsDirectives } from '../crawl/robots-directives.ts';
-import { attribute, type Document, type Element, elementsIn } from './dom.ts';
+import { attribute, type Document, type Element, elementsIn, isElement } from './dom.ts';
 import { lineOf } from './inline.ts';
 
 type Head = ReturnType<typeof emptyHead>;
@@ -29,7 +29,8 @@ export function readHead(document: Document, url: string) {
 
   for (const element of elementsIn(document)) {
     if (element.tagName === 'html') head.language = languageOf(element);
-    else if (element.tagName === 'title' && head.title === '') head.title = lineOf(element);
+    else if (element.tagName === 'title' && head.title === '' && !isNameOfPicture(element))
+      head.title = lineOf(element);
     else if (element.tagName === 'meta') {
       readMeta(head, element);
       const target = refreshTarget(element, base);
@@ -64,6 +65,9 @@ function baseOf(document: Document, url: string): string {
 
 /** Each link is resolved against it: a huge one would take seconds. */
 const MAX_BASE = 2000;
+
+const isNameOfPicture = ({ parentNode }: Element): boolean =>
+  parentNode !== null && isElement(parentNode) && parentNode.tagName === 'svg';
 
 function languageOf(html: Element): string | null {
   const language = (attribute(html, 'lang') ?? attribute(html, 'xml:lang') ?? '').trim();

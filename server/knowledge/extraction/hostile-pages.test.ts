@@ -30,6 +30,18 @@ describe('hostile pages', () => {
     ['captions', filled('<figcaption>a</figcaption>')],
     ['lines in bold', filled('<p><b>Title</b></p>')],
     ['lines in bold inside each other', filled('<div><p><b>Title</b></p>')],
+    ['paragraphs in a cell', behind('<table><tr><th>a<td>', '<p>b</p>')],
+    [
+      'cells that span rows and columns',
+      behind('<table><tr><th>a<th>b', '<tr><td rowspan=65000>a<td colspan=1000>b'),
+    ],
+    ['named tables in each other', filled('<table><tr><th>a<td>b<td>')],
+    ['shadow roots in each other', filled('<div><template shadowrootmode=open><slot></slot>a')],
+    ['raised text in raised text', filled('<sup>a')],
+    ['struck text in struck text', filled('<del>8 €')],
+    ['links of a heading', behind('<h2>', '<a href="#">x</a> ')],
+    ['numbers in code', behind('<pre>', '<div><span>1</span>a</div>')],
+    ['hidden panels', filled('<button onclick=a>a</button><div hidden>b</div>')],
     ['boxes', filled('<div class="sidebar">a</div>')],
   ])('reads %s in linear time', async (_what, page) => {
     // Sixteen times the page; a time that grows with its square would be 256 times as long.

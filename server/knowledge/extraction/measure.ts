@@ -1,4 +1,5 @@
 import { attribute, isElement, type Node, textOf, walk } from './dom.ts';
+import { replacementOf } from './replaced.ts';
 
 /** How much readable text an element has, and how much of it is links. Lengths in characters without white space. */
 export type Measure = typeof NOTHING;
@@ -24,7 +25,12 @@ export function measure(root: Node, isLeftOut: (node: Node) => boolean = () => f
       const text = textOf(node);
       if (text !== undefined) addText(around.at(-1), text, linkDepth > 0);
       if (isLeftOut(node) || !('children' in node)) return false;
-      if (isElement(node) && UNREADABLE.has(node.tagName)) return false;
+      if (isElement(node)) {
+        if (UNREADABLE.has(node.tagName)) return false;
+        const replacement = replacementOf(node);
+        if (replacement !== undefined) addText(around.at(-1), replacement, linkDepth > 0);
+        if (replacement !== undefined && !isLink(node)) return false;
+      }
       if (isLink(node)) linkDepth++;
       around.push(measureOf(node));
       return true;
@@ -43,15 +49,28 @@ export function measure(root: Node, isLeftOut: (node: Node) => boolean = () => f
 
 /** Elements whose text is not content. */
 export const UNREADABLE: ReadonlySet<string> = new Set(
-  'title script style template noscript svg canvas iframe frame object embed audio video map'.split(' '),
+  'title script style template iframe frame embed map rt rp rtc annotation annotation-xml'.split(' '),
 );
 
 function addText(around: Measure | undefined, text: string, inLink: boolean): void {
   if (!around) return;
-  const length = text.replace(/\s+/g, '').length;
+  const length = lengthWithoutBlanks(text);
   around.text += length;
   if (inLink) around.linkText += length;
 }
+
+/** Without the pieces of text that a replacement would make. */
+function lengthWithoutBlanks(text: string): number {
+  let length = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > SPACE && code !== NO_BREAK_SPACE) length++;
+  }
+  return length;
+}
+
+const SPACE = 0x20;
+const NO_BREAK_SPACE = 0xa0;
 
 function measureOf(node: Node): Measure {
   if (!isElement(node)) return { ...NOTHING };

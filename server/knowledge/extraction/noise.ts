@@ -1,42 +1,91 @@
-import { attribute, type Element, elementBefore, isElement, labels, type Node, role, walk } from './dom.ts';
+import { isGutter } from './code.ts';
+import {
+  attribute,
+  type Element,
+  elementAfter,
+  elementBefore,
+  isElement,
+  labels,
+  type Node,
+  role,
+  walk,
+} from './dom.ts';
 import { isBlock, lineOf } from './inline.ts';
 import { type Measure, measure, NOTHING, UNREADABLE } from './measure.ts';
-import { isBackLink, isCallToAction, isFootnoteMark, isPageTool } from './page-tools.ts';
+import {
+  isBackLink,
+  isCallToAction,
+  isCopyControl,
+  isFootnoteMark,
+  isHeadingTool,
+  isPageTool,
+  isTitleOfHeading,
+} from './page-tools.ts';
+import { isFallback, replacementOf, SAYS_UNSUPPORTED } from './replaced.ts';
+import { findTables, type TableKind } from './tables.ts';
+import { findUnfolding, isHidden, isNamedTitle, type Unfolding } from './unfolding.ts';
 
 /**
  * The elements of a page that are not its content: navigation, page headers and footers, forms, banners, tables of
  * contents, lists of links, calls to action. `keepLinks` spares the last two kinds, for pages that consist of nothing
  * else.
  */
-export function findNoise(document: Node, { keepLinks = false } = {}): Set<Node> {
+export function findNoise(document: Node, parts: PageParts, { keepLinks = false } = {}): Set<Node> {
   const measures = measure(document);
   const page = measures.get(document) ?? NOTHING;
   const noise = new Set<Node>();
   let contentDepth = 0;
   let titlesToCome = page.topHeadings;
+  let cellDepth = 0;
+  const isDataTable = (node: Element) => parts.tables.get(node) === 'data';
 
   walk(
     document,
     (node) => {
       if (node === document || !isElement(node)) return true;
       const own = measures.get(node) ?? NOTHING;
-      const place = { own, page, measures, inContent: contentDepth > 0, beforeTitle: titlesToCome > 0 };
+      const place = {
+        own,
+        page,
+        measures,
+        unfolding: parts.unfolding,
+        inCell: cellDepth > 0,
+        inContent: cellDepth + contentDepth > 0,
+        beforeTitle: titlesToCome > 0,
+      };
       if (isNoise(node, place) || (!keepLinks && (isLinkList(node, place) || isCallToAction(node, own)))) {
         noise.add(node);
         return false;
       }
+      if (isDataTable(node)) cellDepth++;
       if (node.tagName === 'h1') titlesToCome = 0;
       if (marksContent(node)) contentDepth++;
       return true;
     },
     (node) => {
-      if (isElement(node) && marksContent(node)) contentDepth--;
+      if (!isElement(node)) return;
+      if (marksContent(node)) contentDepth--;
+      if (isDataTable(node)) cellDepth--;
     },
   );
   return noise;
 }
 
+/** What is known of a page before its noise. */
+export interface PageParts {
+  tables: ReadonlyMap<Element, TableKind>;
+  unfolding: Unfolding;
+}
+
+export const partsOf = (document: Node): PageParts => ({
+  tables: findTables(document),
+  unfolding: findUnfolding(document),
+});
+
 interface Place {
+  unfolding: Unfolding;
+  /** In a table of data, in which boxes and lists of links are content. */
+  inCell: boolean;
   own: Measure;
   page: Measure;
   measures: ReadonlyMap<Node, Measure>;
@@ -51,25 +100,31 @@ function isNoise(element: Element, place: Place): boolean {
   if (UNREADABLE.has(tagName) || tagName === 'nav') return true;
   // What a website asks robots not to quote.
   if (attribute(element, 'data-nosnippet') !== undefined) return true;
+  if (tagName === 'input') return replacementOf(element) === undefined;
   if (NEVER_CONTENT.has(tagName) || NEVER_CONTENT_ROLES.has(role(element))) return true;
   if (tagName === 'footer') return !isTag(element.parentNode, 'blockquote');
   if (tagName === 'aside' || role(element) === 'complementary') return !isAdmonition(element);
-  if (tagName === 'button') return attribute(element, 'aria-expanded') === undefined;
-  if (isFootnoteMark(element, place.own)) return true;
+  if (tagName === 'button') return !isTitleButton(element, place);
+  if (isFootnoteMark(element, place.own) || isHeadingTool(element, place.measures)) return true;
   if (tagName === 'a')
     return isPageTool(element, place.own) || (place.beforeTitle && isBackLink(element, place.own));
+  if (isGutter(element) || isCopyControl(element, place.own) || isIdleFallback(element, place.own))
+    return true;
   // Regardless of its label, an element with most of the text or with the page's heading is content.
   if (holdsThePage(place)) return false;
   // An article's own header is part of it; the site's is not.
   if (tagName === 'header' || role(element) === 'banner')
     return role(element) === 'banner' || !place.inContent;
   const names = labels(element);
+  if (isHidden(element) && !place.unfolding.panels.has(element)) return true;
+  if (place.inCell) return false;
+  if (names.some((label) => SPOKEN_LABEL.test(label))) return !standsForSibling(element, place);
   if (!place.inContent && names.some((label) => PAGE_HEADER_LABEL.test(label))) return true;
   if (names.some((label) => SIDEBAR_LABEL.test(label)) && !isTextBox(element, place)) return true;
-  return tagName === 'form' || isHidden(element) || names.some((label) => NOISE_LABEL.test(label));
+  return tagName === 'form' || names.some((label) => NOISE_LABEL.test(label));
 }
 
-const NEVER_CONTENT = new Set('input select textarea datalist dialog'.split(' '));
+const NEVER_CONTENT = new Set('select textarea datalist dialog'.split(' '));
 const NEVER_CONTENT_ROLES = new Set(
   'navigation contentinfo search dialog alertdialog menu menubar toolbar tablist directory'.split(' '),
 );
@@ -78,15 +133,33 @@ function holdsThePage({ own, page }: Place): boolean {
   return own.text > page.text / 2 || (own.topHeadings > 0 && own.topHeadings === page.topHeadings);
 }
 
-function isHidden(element: Element): boolean {
-  if (role(element) === 'tabpanel') return false;
-  const hidden = attribute(element, 'hidden');
-  if (hidden !== undefined && hidden !== 'until-found') return true;
-  return (
-    attribute(element, 'aria-hidden') === 'true' ||
-    /display\s*:\s*none/i.test(attribute(element, 'style') ?? '')
-  );
+/** Buttons do something, except those that are the title of what they unfold. */
+function isTitleButton(element: Element, { unfolding, measures }: Place): boolean {
+  if (attribute(element, 'aria-expanded') !== undefined || unfolding.titles.has(element)) return true;
+  return isNamedTitle(element) || isTitleOfHeading(element, measures);
 }
+
+/** For screen readers alone, and read where it says in words what is hidden from them: the parts of a price. */
+const standsForSibling = (element: Element, { measures }: Place): boolean =>
+  [elementBefore(element), elementAfter(element)].some(
+    (one) =>
+      one !== null &&
+      attribute(one, 'aria-hidden') === 'true' &&
+      !VISIBLE_ALWAYS.test(one.tagName) &&
+      (measures.get(one)?.text ?? 0) > 0,
+  );
+
+/** Shops hide prices from screen readers that are read as they are shown. */
+const VISIBLE_ALWAYS = /^(?:ins|del|s)$/;
+
+const SPOKEN_LABEL = /^(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|a-offscreen)$/;
+
+/** What browsers show that cannot show something else, unless it only says so. */
+const isIdleFallback = (element: Element, own: Measure): boolean =>
+  isFallback(element) &&
+  (own.text === 0 || (own.text < MAX_EXCUSE && SAYS_UNSUPPORTED.test(lineOf(element))));
+
+const MAX_EXCUSE = 400;
 
 /** Notes and warnings beside the text, as documentation tools write them. */
 function isAdmonition(element: Element): boolean {
@@ -110,7 +183,7 @@ const NOISE_LABEL = new RegExp(
     'by-?line|(?:post|entry|article)-(?:meta|by-?line)',
     'nav-?(?:header|footer|links)|list-of-(?:figures|tables|examples)',
     'related-?(?:posts|articles|pages)|edit-?(?:this-?)?page|edit-on-\\w+|back-to-top',
-    'sr-only|visually-hidden|visuallyhidden|screen-reader-text|print-only|no-?print|comments|comment-respond',
+    'print-only|no-?print|comments|comment-respond|mw-editsection|editsection|secedit',
   ].join('|')})$`,
 );
 
@@ -141,7 +214,8 @@ const isParagraph = ({ tagName, children }: Element, { text, linkText }: Measure
 const MIN_PARAGRAPH = 80;
 
 /** Mostly links: a menu, or a table of contents. */
-function isLinkList(element: Element, { own, page, inContent }: Place): boolean {
+function isLinkList(element: Element, { own, page, inContent, inCell }: Place): boolean {
+  if (inCell) return false;
   if (!LINK_HOLDERS.has(element.tagName) || own.links < 2 || own.linkText < own.text * 0.8) return false;
   if (own.text > page.text / 2 || own.topHeadings > 0) return false;
   if (own.inPageLinks === own.links && own.links > 2) return true;

@@ -1,15 +1,17 @@
 import {
   attribute,
   type Element,
+  elementAfter,
   elementBefore,
   elementsIn,
   isElement,
   labels,
+  type Node,
   role,
   textOf,
 } from './dom.ts';
 import { isBlock, lineOf } from './inline.ts';
-import type { Measure } from './measure.ts';
+import { type Measure, NOTHING } from './measure.ts';
 
 const MAX_LENGTH = 50;
 
@@ -34,6 +36,72 @@ const PERMALINK =
 const PAGE_TOOL =
   /^(?:(?:[#¶§🔗↩↑⤴\s]|\p{Variation_Selector})+|(?:edit|improve)(?: this)? (?:page|article|doc\w*)\b.*|edit (?:this )?(?:page )?on (?:github|gitlab)\b.*|(?:back )?to (?:the )?top|skip to .*|permalink.*|direct link to .*|copy link|print this page)$/iu;
 
+/** Links of a heading to itself, and `[edit]`: by what they are, not by their words. */
+export function isHeadingTool(element: Element, measures: ReadonlyMap<Node, Measure>): boolean {
+  const own = measures.get(element) ?? NOTHING;
+  if (own.text > MAX_LENGTH) return false;
+  const heading = headingNear(element);
+  if (!heading || own.text === measures.get(heading)?.text) return false;
+  if (element.tagName === 'a') return isSelfLink(element, heading) || isInBrackets(element);
+  return own.links > 0 && /^\[.*\]$/.test(lineOf(element));
+}
+
+const isInBrackets = ({ previousSibling, nextSibling }: Element): boolean =>
+  [previousSibling, nextSibling].every((node) => /[[\]|]/.test((node && textOf(node)) ?? ''));
+
+/** A button that is the whole heading, as the title of what it unfolds. */
+export function isTitleOfHeading(button: Element, measures: ReadonlyMap<Node, Measure>): boolean {
+  const heading = headingNear(button);
+  const own = measures.get(button)?.text;
+  return heading !== undefined && own !== undefined && own === measures.get(heading)?.text;
+}
+
+/** The heading around an element, or beside it in a box of their own. */
+function headingNear(element: Element): Element | undefined {
+  let node: Element['parentNode'] = element.parentNode;
+  for (let level = 0; level < MAX_LEVELS && node && isElement(node); level++, node = node.parentNode)
+    if (isHeading(node)) return node;
+  const before = elementBefore(element);
+  return before && isHeading(before) ? before : undefined;
+}
+
+const MAX_LEVELS = 4;
+
+function isSelfLink(element: Element, heading: Element): boolean {
+  const target = attribute(element, 'href');
+  if (!target?.startsWith('#')) return false;
+  const ids = [attribute(heading, 'id'), attribute(element, 'id'), attribute(element, 'name')];
+  return ids.includes(target.slice(1)) || !/[\p{L}\p{N}]/u.test(visibleText(element));
+}
+
+const visibleText = (element: Element): string =>
+  element.children.map((child) => textOf(child) ?? '').join('');
+
+/** "Copy" and the name of the language beside code, by the names of such elements: their words are of any language. */
+export function isCopyControl(element: Element, own: Measure): boolean {
+  if (own.text > MAX_LENGTH || !isCopyName(element) || holdsCode(element)) return false;
+  const { parentNode } = element;
+  const near = [elementBefore(element), elementAfter(element)];
+  if (parentNode && isElement(parentNode)) near.push(elementAfter(parentNode), elementBefore(parentNode));
+  return near.some((node) => node !== null && holdsCode(node));
+}
+
+const isCopyName = (element: Element): boolean =>
+  element.tagName === 'clipboard-copy' || labels(element).some((label) => COPY_NAME.test(label));
+
+const COPY_NAME =
+  /(?:^|[-_])(?:copy|clipboard)(?:[-_]|$)|copy-?(?:btn|button)|^(?:code-)?toolbar$|^(?:code-?)?lang(?:uage)?(?:-label|-name)?$/;
+
+function holdsCode(element: Element): boolean {
+  if (element.tagName === 'pre') return true;
+  let seen = 0;
+  for (const { tagName } of elementsIn(element)) {
+    if (tagName === 'pre') return true;
+    if (++seen > MAX_LEVELS) return false;
+  }
+  return false;
+}
+
 /** The number in a text that leads to a footnote: by its label, or a superscript link within the page. */
 export function isFootnoteMark(element: Element, own: Measure): boolean {
   if (own.text > 8) return false;
@@ -57,6 +125,7 @@ const BACK_REFERENCE = /^footnote-?back(?:ref|link)?$/;
  */
 export function isCallToAction(element: Element, own: Measure): boolean {
   if (own.text > MAX_LENGTH || !isCalledButton(element)) return false;
+  if (/^\s*(?:mailto|tel|sms):[^?]/i.test(attribute(element, 'href') ?? '')) return false;
   const unfolds = UNFOLDING.some((name) => attribute(element, name) !== undefined);
   return !unfolds && !isInSentence(element) && headingAround(element) === undefined && !holdsHeading(element);
 }

@@ -5,10 +5,11 @@ import { isSameSite, normaliseAddress } from '../crawl/address.ts';
 import { statesFact } from '../site-wide-lines.ts';
 import { type Block, toBlocks } from './blocks.ts';
 import { type Document, type Element, elementsIn, isElement, type Node, parseHtml, role } from './dom.ts';
+import { flattenShadowRoots } from './flat-tree.ts';
 import { readHead } from './head.ts';
 import type { LinkTarget } from './inline.ts';
 import { measure } from './measure.ts';
-import { findNoise } from './noise.ts';
+import { findNoise, type PageParts, partsOf } from './noise.ts';
 import { type ExtractedPassage, MAX_PASSAGES, toPassages } from './passages.ts';
 import { namesOfWebsite, pageTitle } from './title.ts';
 
@@ -20,11 +21,13 @@ export type ExtractedPage = ReturnType<typeof extractPage>;
  */
 export function extractPage(html: string, url: string, isStart = false) {
   const document = parseHtml(html);
+  flattenShadowRoots(document);
   const { title: documentTitle, sharedTitle, siteName, icon, base, ...head } = readHead(document, url);
   const linkTarget = linkTargetFrom(url, base);
-  const blocks = readContent(document, linkTarget);
+  const parts = partsOf(document);
+  const blocks = readContent(document, parts, linkTarget);
   const found = toPassages(blocks, MAX_PASSAGES + 1);
-  if (isStart) found.push(...readFooters(document, linkTarget));
+  if (isStart) found.push(...readFooters(document, parts, linkTarget));
   const passages = found.slice(0, MAX_PASSAGES);
   const heading = blocks.find(isTopHeading)?.text ?? '';
   const title = pageTitle({ document: documentTitle, heading, shared: sharedTitle, siteName, url });
@@ -53,18 +56,19 @@ const isTopHeading = (block: Block): block is Block & { kind: 'heading' } =>
   block.kind === 'heading' && block.level === 1;
 
 /** A page that consists of links only is read with them. */
-function readContent(document: Document, linkTarget: LinkTarget): Block[] {
-  const read = (noise: ReadonlySet<Node>) => toBlocks(contentRoot(document, noise), noise, linkTarget);
-  const blocks = read(findNoise(document));
+function readContent(document: Document, parts: PageParts, linkTarget: LinkTarget): Block[] {
+  const read = (noise: ReadonlySet<Node>) =>
+    toBlocks(contentRoot(document, noise), { ...parts, noise, linkTarget });
+  const blocks = read(findNoise(document, parts));
   return blocks.some(({ kind }) => kind !== 'heading')
     ? blocks
-    : read(findNoise(document, { keepLinks: true }));
+    : read(findNoise(document, parts, { keepLinks: true }));
 }
 
 /** What footers state: a website's name, slogans and links are no answers. */
-function readFooters(document: Document, linkTarget: LinkTarget): ExtractedPassage[] {
+function readFooters(document: Document, parts: PageParts, linkTarget: LinkTarget): ExtractedPassage[] {
   return [...elementsIn(document)].filter(isFooter).flatMap((footer) => {
-    const blocks = toBlocks(footer, findNoise(footer), linkTarget);
+    const blocks = toBlocks(footer, { ...parts, noise: findNoise(footer, parts), linkTarget });
     return toPassages(blocks).filter(({ content }) => statesFact(content));
   });
 }

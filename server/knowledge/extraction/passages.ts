@@ -124,17 +124,22 @@ function join(blocks: readonly Text[]): string {
   const indent = new RegExp(`^ {0,${margin}}`);
   const parts = blocks.map((block, index) => {
     const before = blocks[index - 1];
-    const isFollowing = before?.kind === block.kind && (block.kind === 'line' || block.kind === 'row');
+    const isFollowing = before !== undefined && follows(block, before);
     let written = block.kind === 'line' ? write(block).replace(indent, '') : write(block);
     // The names of the columns, also where a passage begins within a table.
-    if (block.kind === 'row' && block.header && (before?.kind !== 'row' || before.header !== block.header))
-      written = `${block.header}\n${written}`;
+    if (block.kind === 'row' && block.header && !isFollowing) written = `${block.header}\n${written}`;
     if (!before) return written;
     return (isFollowing ? '\n' : '\n\n') + written;
   });
   // V8 would keep the parts of a text that grows piece by piece.
   return parts.join('');
 }
+
+/** Items of a list, or rows below the same names. */
+const follows = (block: Text, before: Text): boolean =>
+  block.kind === 'row'
+    ? before.kind === 'row' && before.header === block.header
+    : block.kind === 'line' && before.kind === 'line';
 
 function write({ kind, text }: Text): string {
   if (kind !== 'code') return text;

@@ -19,8 +19,14 @@ export function detectLanguage(text: string, claimed: string | null): string | n
   if (script) return claimed ?? script;
   const words = tokenize(sample).flatMap(({ words: [word = ''] }) => word);
   if (words.length < MIN_WORDS) return claimed;
-  const shareOf = (code: string) =>
-    words.filter((word) => languageFor(code).stopWords.has(word)).length / words.length;
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const shareOf = (code: string) => {
+    const { stopWords } = languageFor(code);
+    let found = 0;
+    for (const [word, count] of counts) if (stopWords.has(word)) found += count;
+    return found / words.length;
+  };
   const shares = Object.keys(LANGUAGES).map((code) => ({ code, share: shareOf(code) }));
   const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
   const isClear =
@@ -30,6 +36,7 @@ export function detectLanguage(text: string, claimed: string | null): string | n
 
 /** The language if the script determines it: kana is Japanese, and Han without kana is Chinese. */
 function scriptLanguage(text: string): string | null {
+  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) return null;
   const count = (script: RegExp) => text.match(script)?.length ?? 0;
   const letters = count(/\p{L}/gu);
   const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { sectionsOf } from '#tests/setup/websites/sections-of.ts';
+
+/** Mark-up of generators and frameworks, shortened. */
+it.each([
+  [
+    'a price of WooCommerce',
+    '<p class="price"><del aria-hidden="true"><span class="woocommerce-Price-amount amount"><bdi><span>&#36;</span>20.00</bdi></span></del> <span class="screen-reader-text">Original price was: &#036;20.00.</span><ins aria-hidden="true"><span class="amount"><bdi><span>&#36;</span>18.00</bdi></span></ins><span class="screen-reader-text">Current price is: &#036;18.00.</span></p>',
+    '$18.00',
+  ],
+  [
+    'a price that is spoken in another form',
+    '<p>Now <span class="a-price"><span class="a-offscreen">$19.99</span><span aria-hidden="true"><span>$</span><span>19<span>.</span></span><span>99</span></span></span></p>',
+    'Now $19.99',
+  ],
+  [
+    'the only price, though struck out',
+    '<h1>Kayak</h1><p>Price: <s>80 €</s></p><p>Sold out at the moment.</p>',
+    `Price: ~~80 €~~
+
+Sold out at the moment.`,
+  ],
+  [
+    'a price of Shopify',
+    '<div class="price"><span class="visually-hidden">Regular price</span><span><s class="price-item">$80.00</s></span><span class="visually-hidden">Sale price</span><span class="price-item">$55.00</span></div>',
+    '$55.00',
+  ],
+  [
+    'a list without what is struck out',
+    '<ul><li><s>Yoga on Monday</s></li><li>Pilates on Tuesday</li></ul>',
+    '- Pilates on Tuesday',
+  ],
+  [
+    'a cell without what is struck out',
+    '<table><tr><th>Item</th><th>Price</th></tr><tr><td>Rope</td><td><del>12 €</del> 9 €</td></tr><tr><td>Hook</td><td>3 €</td></tr></table>',
+    `| Item | Price |
+|---|---|
+| Rope | 9 € |
+| Hook | 3 € |`,
+  ],
+  [
+    'without text that a class strikes out',
+    '<p>Only <span class="line-through text-gray-400">$49</span> $29 a month</p>',
+    'Only $29 a month',
+  ],
+  [
+    'raised and lowered text',
+    '<p>1<sup>1</sup>/<sub>2</sub> cups, 2<sup>n</sup> ways, x<sup>2</sup>+y<sup>2</sup>, e<sup>-x</sup>, 10<sup>-3</sup>, the 1<sup>er</sup> mai, M<sup>me</sup> Roux, Foyer<sup>TM</sup>, Brand<sup>®</sup>, Search<sup>beta</sup>, Ca<sup>2+</sup>, V<sub>max</sub>, CO<sub>2</sub>, log<sub>2</sub> n, 5 km<sup>2</sup>, 30 metres<sup>2</sup>, free delivery<sup>1</sup> and all.<sup>2</sup> Prices<sup>*</sup></p><p><sup>1</sup>Within Germany only.</p>',
+    `1¹/₂ cups, 2ⁿ ways, x²+y², e^-x, 10⁻³, the 1er mai, Mme Roux, Foyer™, Brand®, Search beta, Ca²⁺, Vmax, CO₂, log₂ n, 5 km², 30 metres², free delivery and all. Prices
+
+¹ Within Germany only.`,
+  ],
+  [
+    'raised cents',
+    '<p>Rope: <span class="price">€19<sup>99</sup></span>, <sup>$</sup>24<sup>50</sup>, 1.299<sup>00</sup> €, 10<sup>12</sup> stars, 19<sup>,95</sup> €</p>',
+    'Rope: €19.99, $24.50, 1.299,00 €, 10¹² stars, 19,95 €',
+  ],
+  [
+    'a formula of MathML',
+    '<p>Energy <math><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup><semantics><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math>.</p>',
+    'Energy E=mc².',
+  ],
+  [
+    'text that a style raises',
+    '<p>Area 20 m<span style="font-size:0.6em;vertical-align:super">2</span></p>',
+    'Area 20 m²',
+  ],
+  [
+    'addresses of mail and telephones',
+    '<p><a class="btn" href="mailto:info@x.de?subject=a">Write to us</a></p><p><a href="tel:+4930123456"><i class="fa-phone"></i> 030 123456</a> or <a href="tel:+49301112222">call the desk</a>. <a href="mailto:a@b.de">a@b.de</a> <a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="543931142c7a3026">[email&#160;protected]</a> <a href="mailto:?body=x">share</a></p>',
+    `[Write to us]() (info@x.de)
+
+[030 123456]() or [call the desk]() (+49301112222). [a@b.de]() me@x.dr [share]()`,
+  ],
+  [
+    'names of icons',
+    '<p><i class="fa fa-phone" title="Telephone"></i> 0123 45</p><p>Open <svg role="img"><title>Wheelchair</title><path/></svg> daily</p><ul><li><img src="a.png" alt="Free WiFi"></li><li><span role="img" aria-label="Dogs welcome">🐕</span></li></ul>',
+    `Telephone 0123 45
+
+Open Wheelchair daily
+
+- Free WiFi
+- Dogs welcome`,
+  ],
+  [
+    'dates that words stand for',
+    '<p>Opens <time datetime="2026-05-01">tomorrow</time>, ends <time datetime="2026-06-02T18:00">June 2</time>, lunch at <time datetime="12:00">noon</time>. <time datetime="2026-07-01T09:30:00Z"></time></p>',
+    'Opens tomorrow (2026-05-01), ends June 2, lunch at noon (12:00). 2026-07-01 09:30',
+  ],
+  [
+    'a shadow root with slots',
+    '<x-a><template shadowrootmode="open"><style>p{}</style><h2><slot name="t">Fallback</slot></h2><p>Before <slot></slot> after</p><slot name="none"><p>Default text.</p></slot></template><span slot="t">Title given</span>inner words<span slot="nope">LOST</span></x-a>',
+    `# Title given
+Before inner words after
+
+Default text.`,
+  ],
+  [
+    'what is shown instead of something else',
+    '<p>Main text is here.</p><object data="a.pdf"><p>Read the menu: soup 5 euros.</p></object><video controls><source src="a.mp4">Your browser does not support the video tag.</video><noscript>Please enable JavaScript to use this page.</noscript><noscript><p>Open from 9 to 5.</p></noscript><picture><source srcset="a.webp"><img src="a.jpg" alt="The map of the bay"></picture><img class="lazy" data-src="b.jpg" alt="Blue boat"><noscript><img src="b.jpg" alt="Blue boat"></noscript>',
+    `Main text is here.
+
+Read the menu: soup 5 euros.
+
+Open from 9 to 5.
+
+*Blue boat*
+
+The map of the bay`,
+  ],
+  [
+    'the base of ruby',
+    '<p><ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby>へ行く。<ruby><rb>漢</rb><rt>かん</rt><rb>字</rb><rt>じ</rt></ruby></p>',
+    '東京へ行く。漢字',
+  ],
+  [
+    'the words of an abbreviation',
+    '<p><abbr title="Application Programming Interface">API</abbr> and <abbr title="Application Programming Interface">API</abbr>. Cascading Style Sheets (<abbr title="Cascading Style Sheets">CSS</abbr>).</p>',
+    'API (Application Programming Interface) and API. Cascading Style Sheets (CSS).',
+  ],
+])('reads once, in its place: %s', (_what, html, expected) => {
+  expect(sectionsOf(html)).toBe(expected);
+});

@@ -1,0 +1,101 @@
+import { type Element, isElement, labels, type Node, textOf } from './dom.ts';
+
+export type Shift = 'super' | 'sub';
+
+/** Whether an element is set above or below the line. */
+export function shiftOf(element: Element): Shift | undefined {
+  const { tagName, attribs, parentNode } = element;
+  if (tagName === 'sup') return 'super';
+  if (tagName === 'sub') return 'sub';
+  if (attribs.style?.includes('vertical-align'))
+    return SHIFT_STYLE.exec(attribs.style)?.[1]?.toLowerCase() as Shift | undefined;
+  // In MathML the last part of these is the exponent, or the index.
+  if (!parentNode || !isElement(parentNode) || element.nextSibling) return undefined;
+  if (parentNode.tagName === 'msup') return 'super';
+  return parentNode.tagName === 'msub' ? 'sub' : undefined;
+}
+
+const SHIFT_STYLE = /vertical-align\s*:\s*(super|sub)\b/i;
+
+/**
+ * Writes a raised or lowered text so that it can be read in one line: 10⁶, m³, H₂O, 2^n, 19th, 19.99; what follows a word
+ * or a sentence as the mark of a footnote is left out.
+ * @param before the text in front of it, in its line
+ */
+export function writeShifted(text: string, shift: Shift, before: string, element: Element): string {
+  const inner = text.trim();
+  if (inner === '') return text;
+  if (shift === 'sub') return lowered(inner, before);
+  if (/^\d\d$/.test(inner) && /\d$/.test(before) && isPrice(element, before))
+    return (/\d\.\d{3}$/.test(before) ? ',' : '.') + inner;
+  if (isFootnoteMark(inner, before)) return '';
+  if (RAISED_SIGNS.test(inner)) return toSigns(inner, RAISED) + (before.trim() === '' ? ' ' : '');
+  if (/^(?:TM|SM)$/.test(inner)) return inner === 'TM' ? '™' : '℠';
+  if (!/^[\p{L}\p{N}+−-]/u.test(inner) || /\p{Sc}/u.test(inner)) return text;
+  return isFormula(inner, before) ? power(inner) : abbreviation(inner, before);
+}
+
+const lowered = (inner: string, before: string): string =>
+  LOWERED_SIGNS.test(inner) && /[\p{L}\p{N})\]/⁄]$/u.test(before) ? toSigns(inner, LOWERED) : inner;
+
+/** 19<sup>99</sup> next to a currency, or in an element that is called a price; else it is a power. */
+function isPrice(element: Element, before: string): boolean {
+  const after = textAfter(element).trimStart();
+  if (CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after)) return true;
+  let around: Node | null = element.parentNode;
+  for (let level = 0; level < 3 && around && isElement(around); level++, around = around.parentNode)
+    if (labels(around).some((label) => /price|preis|prix|precio|prezzo/.test(label))) return true;
+  return false;
+}
+
+/** Signs and codes of currencies, and the names that stand behind an amount. */
+export const CURRENCY =
+  '\\p{Sc}|(?:EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|RON|CAD|AUD|euros?|dollars?|pounds?|francs?|fr|zł|kč|kr|lei|руб)(?!\\p{L})';
+const CURRENCY_BEFORE = new RegExp(`(?:${CURRENCY})\\s?[\\d.,']+$`, 'iu');
+const CURRENCY_AFTER = new RegExp(`^(?:${CURRENCY})`, 'iu');
+
+/** The text that follows an element, if any is near. */
+function textAfter(element: Element): string {
+  let node: Node | null = element;
+  for (let seen = 0; node && seen < 8; seen++) {
+    while (node && !node.nextSibling && seen++ < 8) node = node.parentNode;
+    node = node?.nextSibling ?? null;
+    while (node && isElement(node) && node.firstChild && seen++ < 8) node = node.firstChild;
+    const text = node && textOf(node);
+    if (text?.trim()) return text;
+  }
+  return '';
+}
+
+/** Behind a sentence or a whole word; behind a number and its unit it is a power, however long the unit's name. */
+function isFootnoteMark(inner: string, before: string): boolean {
+  if (!FOOTNOTE.test(inner)) return false;
+  if (!/^\d/.test(inner)) return before.trim() !== '';
+  return /[.,;:!?…)”"»]\s?$|\p{L}{4}\s?$/u.test(before) && !/\d[\d.,]*\s?\p{L}+$/u.test(before);
+}
+
+const FOOTNOTE = /^(?:\d{1,2}(?:\s?[,;]\s?\d{1,2})*\)?|[*†‡§¶]+|[[(](?:\d{1,3}|[a-z])[\])])$/u;
+
+/** A single letter such as n, a capital, or anything with a sign of arithmetic; not the ordinal of 1o and 2e. */
+function isFormula(inner: string, before: string): boolean {
+  if (/[+−=/-]/.test(inner)) return true;
+  if (/^\d/.test(inner)) return true;
+  return [...inner].length === 1 && !/[aeoºª]/.test(inner) && /[\p{L}\p{N})\]]$/u.test(before);
+}
+
+const power = (inner: string): string => (/^[−-]?[\p{L}\p{N}]+$/u.test(inner) ? `^${inner}` : `^(${inner})`);
+
+/** "1st", "Mme", "XXe" are one word; "Search beta" are two. */
+const abbreviation = (inner: string, before: string): string =>
+  /(?:\d|(?<!\p{L})\p{L}{1,2}|(?<!\p{L})\p{Lu}+)$/u.test(before) ? inner : ` ${inner}`;
+
+const toSigns = (text: string, signs: Readonly<Record<string, string>>): string =>
+  text.replace(/\s/g, '').replace(/./gu, (sign) => signs[sign] ?? sign);
+
+const signsOf = (plain: string, shifted: string): Readonly<Record<string, string>> =>
+  Object.fromEntries([...plain].map((sign, i) => [sign, [...shifted][i] ?? sign]));
+
+const RAISED = signsOf('0123456789+-−=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ');
+const LOWERED = signsOf('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
+const RAISED_SIGNS = /^(?:[+−-]?\s?\d+[+−-]?|[+−-]|[+−-]?n)$/u;
+const LOWERED_SIGNS = /^[\d+−=()-]+$/u;

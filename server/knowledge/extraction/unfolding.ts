@@ -1,0 +1,152 @@
+import { attribute, type Element, elementBefore, elementsIn, labels, type Node, role } from './dom.ts';
+import { isBlock } from './inline.ts';
+
+/** What the visitor of a page can unfold: content, though hidden at first. */
+export interface Unfolding {
+  /** Hidden elements that something on the page shows. */
+  panels: ReadonlySet<Element>;
+  /** Buttons that are the titles of panels. */
+  titles: ReadonlySet<Element>;
+  /** The tab of a panel, whose text names it. */
+  tabs: ReadonlyMap<Element, Element>;
+}
+
+/** Hidden for everybody, until a script of the page or the browser changes it. */
+export function isHidden({ tagName, attribs }: Element): boolean {
+  const { hidden, style = '' } = attribs;
+  if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return true;
+  // Hidden from screen readers: they are told what it says by the text beside it.
+  if (attribs['aria-hidden'] === 'true' && tagName !== 'ins') return true;
+  return style.includes('none') && /display\s*:\s*none/i.test(style);
+}
+
+/** Finds them in one pass. */
+export function findUnfolding(document: Node): Unfolding {
+  const controls = new Map<string, Element>();
+  const byId = new Map<string, Element>();
+  const changed = new Set<string>();
+  const hidden: Element[] = [];
+  const tabPanels: Element[] = [];
+  const slides: Element[] = [];
+  /** The tabs of the last list of tabs that have no panel yet. */
+  let tabsLeft: Element[] = [];
+  const tabs = new Map<Element, Element>();
+
+  for (const element of elementsIn(document)) {
+    const id = attribute(element, 'id');
+    if (id) byId.set(id, element);
+    for (const target of targetsOf(element)) controls.set(target, element);
+    for (const name of namesInClick(element)) changed.add(name);
+    const ownRole = role(element);
+    if (ownRole === 'tablist') tabsLeft = [];
+    else if (ownRole === 'tab') tabsLeft.push(element);
+    else if (ownRole === 'tabpanel') {
+      tabPanels.push(element);
+      const tab = tabsLeft.shift();
+      if (tab) tabs.set(element, tab);
+    } else if (attribute(element, 'aria-roledescription') === 'slide') slides.push(element);
+    if (isHidden(element)) hidden.push(element);
+  }
+
+  const controlOf = (panel: Element): Element | undefined => {
+    const label = byId.get(attribute(panel, 'aria-labelledby')?.trim() ?? '');
+    return controls.get(attribute(panel, 'id') ?? '') ?? (label && isControl(label) ? label : undefined);
+  };
+  for (const panel of tabPanels) {
+    const tab = controlOf(panel) ?? byId.get(attribute(panel, 'aria-labelledby')?.trim() ?? '');
+    if (tab) tabs.set(panel, tab);
+  }
+  const panels = new Set([...tabPanels, ...slides]);
+  const titles = new Set<Element>();
+  for (const element of hidden) {
+    const control = controlOf(element) ?? controlBefore(element);
+    if (control && role(control) !== 'tab') titles.add(control);
+    if (control || isShownBy(element, changed) || isNamedPanel(element)) panels.add(element);
+  }
+  return { panels, titles, tabs };
+}
+
+/** The ids of what an element shows and hides. */
+function targetsOf({ attribs }: Element): string[] {
+  const ids = (attribs['aria-controls'] ?? '').split(/\s+/);
+  const isSwitch = SWITCHES.some((name) => attribs[name] !== undefined);
+  for (const selector of [
+    attribs['data-target'],
+    attribs['data-bs-target'],
+    isSwitch ? attribs.href : undefined,
+  ])
+    if (selector?.startsWith('#')) ids.push(selector.slice(1));
+  return ids.filter(Boolean);
+}
+
+const SWITCHES = ['data-toggle', 'data-bs-toggle', 'aria-expanded', 'aria-selected', 'aria-controls'];
+
+const isControl = (element: Element): boolean =>
+  element.tagName === 'button' || element.tagName === 'a' || /^(?:button|tab)$/.test(role(element));
+
+/** The button, heading or line right before a hidden block that unfolds it, as far as the page shows that it does. */
+function controlBefore(element: Element): Element | undefined {
+  if (!isBlock(element)) return undefined;
+  const before = elementBefore(element);
+  if (!before) return undefined;
+  const isHead = /^(?:h[1-6]|dt|summary)$/.test(before.tagName);
+  if (isSwitch(before, isHead)) return before;
+  let seen = 0;
+  for (const inner of elementsIn(before)) {
+    if (isSwitch(inner, isHead)) return inner;
+    if (++seen > MAX_ELEMENTS) return undefined;
+  }
+  return undefined;
+}
+
+const MAX_ELEMENTS = 20;
+
+function isSwitch(element: Element, inHead: boolean): boolean {
+  const { attribs } = element;
+  if (!isControl(element) || /^(?:submit|reset)$/.test(attribs.type ?? '')) return false;
+  return inHead || attribs['aria-expanded'] !== undefined || isScripted(element) || isPanelName(element);
+}
+
+const isScripted = ({ attribs }: Element): boolean => CLICKS.some((name) => attribs[name] !== undefined);
+
+const CLICKS = [
+  'onclick',
+  '@click',
+  '@click.prevent',
+  'x-on:click',
+  'v-on:click',
+  'data-action',
+  'data-toggle',
+];
+
+/** The variables that a click changes, in pages of Alpine and petite-vue. */
+function namesInClick({ attribs }: Element): string[] {
+  const script =
+    attribs['@click'] ?? attribs['x-on:click'] ?? attribs['v-on:click'] ?? attribs['@click.prevent'];
+  return script === undefined ? [] : namesIn(script);
+}
+
+function isShownBy({ attribs }: Element, changed: ReadonlySet<string>): boolean {
+  const condition = attribs['x-show'] ?? attribs['v-show'];
+  return condition !== undefined && namesIn(condition).some((name) => changed.has(name));
+}
+
+const namesIn = (script: string): string[] =>
+  (script.slice(0, MAX_SCRIPT).match(/\b[a-z_$][\w$]*/gi) ?? []).filter((name) => !KEYWORDS.test(name));
+
+const MAX_SCRIPT = 500;
+const KEYWORDS = /^(?:true|false|null|undefined|this|if|else|event|\$\w*)$/;
+
+/** The body of an accordion by its class, below a title. */
+const isNamedPanel = (element: Element): boolean =>
+  attribute(element, 'aria-hidden') === undefined && isPanelName(element) && elementBefore(element) !== null;
+
+const isPanelName = (element: Element): boolean => labels(element).some((label) => PANEL.test(label));
+
+const PANEL =
+  /(?:^|[-_])(?:accordion|collaps\w*|toggle\w*|expand\w*|faq|disclosure|spoiler|read-?more)(?:[-_]|$)/;
+
+/** A button that is called the title of an accordion; what it unfolds is hidden by styles. */
+export const isNamedTitle = (button: Element): boolean => labels(button).some((label) => TITLE.test(label));
+
+const TITLE = /(?:^|[-_])(?:accordion|faq|disclosure|spoiler)(?:[-_]|$)/;
