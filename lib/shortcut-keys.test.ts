@@ -19,6 +19,8 @@ test.each([
   ['ж', 'Semicolon', 'icolon'],
   // A sign counts wherever it is.
   ['/', 'KeyQ', '/'],
+  ['.', 'Slash', '/'],
+  ['.', 'Period', '.'],
   ['-', 'Slash', '-'],
   ['é', 'Digit2', 'é'],
   ['Escape', 'Escape', 'escape'],
@@ -81,7 +83,8 @@ test.each([
   [{ key: 'л', code: 'KeyK', ctrlKey: true }, true],
   [{ key: 'K', ctrlKey: true, shiftKey: true }, false],
   [{ ctrlKey: true }, false],
-  [{ key: '.', code: 'Slash' }, false],
+  [{ key: '.', code: 'Slash' }, true],
+  [{ key: '-', code: 'Slash' }, false],
 ])('%j opens the search: %s', (key, expected) => expect(isSearchKey(pressed(page, key))).toBe(expected));
 
 test('a key that is typed opens no search', () => {

@@ -3,8 +3,10 @@
  * a Greek or Korean keyboard, the letter in its place on a Latin one. Browsers that fill in forms send keys without a name.
  */
 export const keyOf = ({ key = '', code }: Pick<KeyboardEvent, 'key' | 'code'>): string =>
-  (NO_LATIN.test(key) ? code.slice(3) : key).toLowerCase();
+  (NO_LATIN.test(key) ? code.slice(3) : key + code === DOT_AT_SLASH ? '/' : key).toLowerCase();
 
+/** Cyrillic and Hebrew keyboards have the dot in the place of the slash. */
+const DOT_AT_SLASH = '.Slash';
 /** A letter that is not Latin. */
 const NO_LATIN = /^[^\P{Alpha}\p{sc=Latn}]/u;
 
