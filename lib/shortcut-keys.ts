@@ -25,18 +25,17 @@ const FIELDS = 'textarea,select,[role$=box],input:not([type=checkbox])';
  * custom element, or one that could not have the focus itself.
  */
 const takesText = (target: EventTarget | null | undefined): boolean => {
-  const element = target as Partial<HTMLElement> & { editContext?: object | null };
+  const element = target as (HTMLElement & { editContext?: object | null }) | null;
   return !!(
     element?.matches &&
     (element.isContentEditable ||
       element.editContext ||
       element.matches(FIELDS) ||
       (!element.shadowRoot &&
-        (element.localName?.includes('-') ||
-          ((element.tabIndex as number) < 0 && !element.matches(':root,body,[tabindex]')))))
+        (/-/.test(element.localName) || (element.tabIndex < 0 && !element.matches('html,body,[tabindex]')))))
   );
 };
 
 /** The key opens the search: ⌘K, Ctrl+K or `/`. With Shift, the browser has its own. */
 export const isSearchKey = (event: KeyboardEvent): boolean =>
-  keyOf(event) === (event.metaKey || event.ctrlKey ? (event.shiftKey ? null : 'k') : '/') && !isTyped(event);
+  keyOf(event) === (event.metaKey || event.ctrlKey ? event.shiftKey || 'k' : '/') && !isTyped(event);
