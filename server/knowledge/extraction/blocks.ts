@@ -1,6 +1,6 @@
 import { anchorOf } from './anchor.ts';
 import { cellText } from './cell.ts';
-import { codeOf, isGutterOfTable } from './code.ts';
+import { codeOf, isCodeBlock, isGutterOfTable } from './code.ts';
 import { attribute, type Element, elementsIn, isElement, labels, type Node, role, walk } from './dom.ts';
 import { InlineText, isBlock, type LinkTarget, lineOf, type Reading } from './inline.ts';
 import { isPictureOfText, saysSomething, withoutRepetitions } from './pictures.ts';
@@ -68,7 +68,7 @@ class BlockWriter {
     if (!isElement(node)) return this.#inline.enter(node);
     const level = headingLevel(node);
     if (level > 0) return this.#heading(node, level);
-    if (node.tagName === 'pre') return this.#code(node);
+    if (isCodeBlock(node)) return this.#code(node);
     const table = this.#content.tables.get(node);
     if (table === 'data') return this.#table(node);
     if (table === 'code') return this.#code(node);

@@ -183,6 +183,39 @@ npm i
 abc
 \`\`\``,
   ],
+  [
+    'of Yuque',
+    `<pre class="cm-s-default"><span class="lake-preview-line"><span class="lake-preview-line-number lake-lm-pad-level-0"></span><span class="lake-preview-codeblock-content">cd examples
+</span></span><span class="lake-preview-line"><span class="lake-preview-line-number"></span><span>go build</span></span></pre>`,
+    `\`\`\`
+cd examples
+go build
+\`\`\``,
+  ],
+  [
+    'pasted by an editor',
+    '<div style="font-family: Consolas, monospace;white-space: pre;"><div><span>npm a</span></div><div><span>  npm b</span></div><br><div>npm c</div></div>',
+    `\`\`\`
+npm a
+  npm b
+
+npm c
+\`\`\``,
+  ],
+  [
+    'broken by line breaks',
+    `<p>Run</p><code>
+xxxx
+<br>
+yyyy
+</code>`,
+    `Run
+
+\`\`\`
+xxxx
+yyyy
+\`\`\``,
+  ],
 ])('reads code alone, line by line: %s', (_what, html, expected) => {
   expect(sectionsOf(html)).toBe(expected);
 });

@@ -13,9 +13,22 @@ import {
 import { isBlock, visible } from './inline.ts';
 import { shiftOf, writeShifted } from './raised.ts';
 
+/** Also what editors paste, and code whose lines end by line breaks. */
+export function isCodeBlock(element: Element): boolean {
+  if (element.tagName === 'pre') return true;
+  if (element.tagName === 'code')
+    return element.children.some((child) => isElement(child) && child.tagName === 'br');
+  const { style } = element.attribs;
+  return style?.includes('white-space') === true && PREFORMATTED.test(style) && MONOSPACE.test(style);
+}
+
+const PREFORMATTED = /white-space\s*:\s*pre\s*(?:;|$)/i;
+const MONOSPACE = /monospace|courier|consolas|menlo/i;
+
 /** The lines of code as written, without numbers of lines, prompts of a shell, or invisible characters. */
 export function codeOf(element: Node, isLeftOut: (node: Node) => boolean): string {
-  const reader = new CodeReader(isLeftOut);
+  const isRunningText = isElement(element) && element.tagName === 'code';
+  const reader = new CodeReader(isLeftOut, isRunningText);
   walk(
     element,
     (node) => reader.enter(node),
@@ -24,7 +37,7 @@ export function codeOf(element: Node, isLeftOut: (node: Node) => boolean): strin
   const lines = visible(reader.text).split('\n');
   return withoutPrompts(
     lines
-      .map((line) => line.trimEnd())
+      .map((line) => (isRunningText ? line.trim() : line.trimEnd()))
       .join('\n')
       .replace(/^\n+/, '')
       .trimEnd(),
@@ -33,12 +46,15 @@ export function codeOf(element: Node, isLeftOut: (node: Node) => boolean): strin
 
 class CodeReader {
   readonly #isLeftOut: (node: Node) => boolean;
+  /** Its lines end by line breaks alone. */
+  readonly #isRunningText: boolean;
   readonly #parts: string[] = [];
   /** The numbers with which lines begin, each in an element, and the places of their parts. */
   readonly #numbers: { value: number; at: number }[] = [];
 
-  constructor(isLeftOut: (node: Node) => boolean) {
+  constructor(isLeftOut: (node: Node) => boolean, isRunningText: boolean) {
     this.#isLeftOut = isLeftOut;
+    this.#isRunningText = isRunningText;
   }
 
   get text(): string {
@@ -58,7 +74,8 @@ class CodeReader {
 
   enter(node: Node): boolean {
     const text = textOf(node);
-    if (text !== undefined && text !== '') this.#parts.push(text);
+    if (text !== undefined && text !== '')
+      this.#parts.push(this.#isRunningText ? text.replace(/\s+/g, ' ') : text);
     if (!isElement(node)) return true;
     if (this.#isLeftOut(node) || isBesideCode(node)) return false;
     const shift = shiftOf(node);

@@ -40,6 +40,7 @@ describe('hostile pages', () => {
     ['raised text in raised text', filled('<sup>a')],
     ['struck text in struck text', filled('<del>8 €')],
     ['links of a heading', behind('<h2>', '<a href="#">x</a> ')],
+    ['elements set apart', filled('<b class=a>A</b><b class=b>1</b>')],
     ['numbers in code', behind('<pre>', '<div><span>1</span>a</div>')],
     ['hidden panels', filled('<button onclick=a>a</button><div hidden>b</div>')],
     ['boxes', filled('<div class="sidebar">a</div>')],

@@ -66,6 +66,18 @@ Sold out at the moment.`,
     'Area 20 m²',
   ],
   [
+    'an index behind a number',
+    '<p>It has 100<sup>2</sup>=10000 nodes. Written 2011<sub>15ya</sub> in winter.</p>',
+    'It has 100²=10000 nodes. Written 2011_15ya in winter.',
+  ],
+  [
+    'a name and a date side by side',
+    '<div class="list"><a href="/w/1" class="item"><span class="name">elementalLONDON 2026</span><span class="display-date">25–26 Nov 2026</span><span class="more">x y</span></a></div><p>More text is here to keep.</p>',
+    `[elementalLONDON 2026 25–26 Nov 2026x y](https://example.com/w/1)
+
+More text is here to keep.`,
+  ],
+  [
     'addresses of mail and telephones',
     '<p><a class="btn" href="mailto:info@x.de?subject=a">Write to us</a></p><p><a href="tel:+4930123456"><i class="fa-phone"></i> 030 123456</a> or <a href="tel:+49301112222">call the desk</a>. <a href="mailto:a@b.de">a@b.de</a> <a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="543931142c7a3026">[email&#160;protected]</a> <a href="mailto:?body=x">share</a></p>',
     `[Write to us]() (info@x.de)

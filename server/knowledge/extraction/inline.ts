@@ -49,6 +49,7 @@ export class InlineText {
     else if (node.tagName === 'code') this.#addFence(1);
     else if (node.tagName === 'q') this.#parts.push('“');
     else if (isBlock(node) || isLinkAfterLink(node)) this.#parts.push(' ');
+    else if (this.#codeDepth === 0 && isSetApart(node)) this.#parts.push(BORDER);
     if (this.#isWhole(node)) this.#open.push(this.#parts.length);
     return true;
   }
@@ -135,7 +136,7 @@ export class InlineText {
   #textBefore(from: number, length = MAX_BEFORE): string {
     let before = '';
     for (let at = from - 1; at >= 0 && before.length < length; at--) before = this.#parts[at] + before;
-    return before.replaceAll(EDGE, '').slice(-length);
+    return before.replace(SIGNS, '').slice(-length);
   }
 }
 
@@ -183,6 +184,12 @@ function dateOf(element: Element, inner: string): string {
 const isLinkAfterLink = (element: Element): boolean =>
   element.tagName === 'a' && elementBefore(element)?.tagName === 'a';
 
+/** Elements side by side whose different classes may set them apart, such as a name and a date: styles are not read. */
+function isSetApart({ attribs, previousSibling }: Element): boolean {
+  if (!attribs.class || !previousSibling || !isElement(previousSibling)) return false;
+  return previousSibling.attribs.class !== undefined && previousSibling.attribs.class !== attribs.class;
+}
+
 /** All text of an element in one line. */
 export function lineOf(
   element: Node,
@@ -212,6 +219,11 @@ const BLOCKS: ReadonlySet<string> = new Set(
 const EDGE = '\ufdd0';
 const EDGES = /(?<=[\p{L}\p{N}.,:;!?)])\ufdd0+(?=[\p{L}\p{N}(])/gu;
 
+/** The border of elements that may be set apart, which is a blank where a word or a number would grow. */
+const BORDER = '\ufdd1';
+const SIGNS = /[\ufdd0\ufdd1]/g;
+const BORDERS = /(?<=[\p{Ll}\p{N})])\ufdd1+(?=[\p{Lu}\p{N}])/gu;
+
 /** Removes control characters, invisible characters and lone surrogates; composes accents (NFC). */
 export function visible(text: string): string {
   return text.replace(INVISIBLE, '').toWellFormed().normalize('NFC');
@@ -222,8 +234,11 @@ const WHITE_SPACE = /[^\S\ufeff]+/g;
 
 const INVISIBLE = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u00ad\u200b\u2060\ufeff]/gu;
 
+const withBlanks = (text: string, sign: string, places: RegExp): string =>
+  text.includes(sign) ? text.replace(places, ' ').replaceAll(sign, '') : text;
+
 function tidy(text: string): string {
-  return visible(text.includes(EDGE) ? text.replace(EDGES, ' ').replaceAll(EDGE, '') : text)
+  return visible(withBlanks(withBlanks(text, EDGE, EDGES), BORDER, BORDERS))
     .replaceAll('``', '')
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n ?/g, '\n')

@@ -35,8 +35,11 @@ export function writeShifted(text: string, shift: Shift, before: string, element
   return isFormula(inner, before) ? power(inner) : abbreviation(inner, before);
 }
 
-const lowered = (inner: string, before: string): string =>
-  LOWERED_SIGNS.test(inner) && /[\p{L}\p{N})\]/⁄]$/u.test(before) ? toSigns(inner, LOWERED) : inner;
+/** Between figures a sign shows where the index begins: 2011_15ya. */
+function lowered(inner: string, before: string): string {
+  if (LOWERED_SIGNS.test(inner) && /[\p{L}\p{N})\]/⁄]$/u.test(before)) return toSigns(inner, LOWERED);
+  return /\p{N}$/u.test(before) && /^\p{N}/u.test(inner) ? `_${inner}` : inner;
+}
 
 /** 19<sup>99</sup> next to a currency, or in an element that is called a price; else it is a power. */
 function isPrice(element: Element, before: string): boolean {

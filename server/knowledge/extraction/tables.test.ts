@@ -152,6 +152,21 @@ All prices in euros.`,
 |---|---|
 | Prod | a.com; b.com |`,
   ],
+  [
+    'with a heading of the first level in a cell',
+    '<h1>Title</h1><table><tr><th>A</th><th>B</th></tr><tr><td><h1>Inside</h1></td><td>b</td></tr></table><p>After.</p>',
+    `| A | B |
+|---|---|
+| Inside | b |
+
+After.`,
+  ],
+  [
+    'in groups without names of columns',
+    '<table><tr><th colspan="2">Presence</th></tr><tr><td>Felt authentic</td><td>63%</td></tr><tr><th colspan="2">Perspective</th></tr><tr><td>Drove the narrative</td><td>54%</td></tr></table>',
+    `| Presence | Felt authentic | 63% |
+| Perspective | Drove the narrative | 54% |`,
+  ],
 ])('reads tables as tables: %s', (_what, html, expected) => {
   expect(sectionsOf(html)).toBe(expected);
 });

@@ -21,6 +21,7 @@ const CELL_ROLES: ReadonlySet<string> = new Set(['cell', 'gridcell', ...HEADER_R
 export function findTables(root: Node): Map<Element, TableKind> {
   const kinds = new Map<Element, TableKind>();
   const open: Facts[] = [];
+  let hasTitle = false;
   walk(
     root,
     (node) => {
@@ -30,7 +31,10 @@ export function findTables(root: Node): Map<Element, TableKind> {
       } else if (isTable(node)) {
         if (facts) facts.hasTable = true;
         open.push({ ...NO_FACTS });
-      } else if (facts) enter(facts, node);
+      } else {
+        if (facts) enter(facts, node, hasTitle);
+        hasTitle ||= isTitle(node);
+      }
       return true;
     },
     (node) => {
@@ -74,13 +78,14 @@ const NO_FACTS = {
 
 type Facts = typeof NO_FACTS;
 
-function enter(facts: Facts, element: Element): void {
+function enter(facts: Facts, element: Element, isBelowTitle: boolean): void {
   if (isRow(element)) facts.cells = facts.names = 0;
   else if (isCell(element)) facts.cellLength = facts.headingLength = 0;
   if (isHeaderCell(element) || element.tagName === 'thead') facts.hasHeader = true;
   facts.hasGutter ||= isGutter(element);
   facts.hasCode ||= element.tagName === 'pre';
-  facts.hasTitle ||= element.tagName === 'h1' || element.tagName === 'main' || role(element) === 'main';
+  facts.hasTitle ||=
+    element.tagName === 'main' || role(element) === 'main' || (isTitle(element) && !isBelowTitle);
   if (isHeading(element)) facts.headingDepth++;
   if (replacementOf(element) || iconSign(element)) addText(facts, 1);
 }
@@ -104,7 +109,8 @@ function leave(facts: Facts, element: Element): void {
   }
 }
 
-const isHeading = ({ tagName }: Element): boolean => /^h[2-6]$/.test(tagName);
+const isTitle = ({ tagName }: Element): boolean => tagName === 'h1';
+const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName);
 
 /** More than the cells of a table have whose rows and columns are not named. */
 const LONG_CELL = 600;
