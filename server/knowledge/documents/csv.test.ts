@@ -27,3 +27,61 @@ test('passages repeat as much of long column names as leaves room for the rows',
     },
   ]);
 });
+
+function rowsOf(csv: string | Buffer): string[] {
+  const blocks: Block[] = [];
+  readCsv(Buffer.from(csv), (block) => blocks.push(block));
+  const [first] = blocks;
+  const names = first?.kind === 'row' ? first.header?.split('\n')[0] : undefined;
+  return [...(names ? [names] : []), ...blocks.map(({ text }) => text)];
+}
+
+test.each([
+  ['semicolons, with commas in sentences', 'Q;A\nWho, when, where?;All, daily, here.\nHow, why?;So, thus.'],
+  ['tabs, with decimal commas', 'Q\tA\n1,5\t2,5\n3,5\t4,5'],
+  ['semicolons and no names, with decimal commas', '1,5;2,5\n3,5;4,5\n'],
+  ['semicolons in quotes with line breaks', 'Q;A\nx;"F\ni,e,l,d\n,3"\ny;z'],
+  [
+    'semicolons, with commas in the names',
+    'Name (all, required);Price (EUR, net, required)\nTea;90.0\nPot;80.0',
+  ],
+])('the separator is the one that gives even rows: %s', (_what, csv) => {
+  for (const row of rowsOf(csv)) expect(row.split(' | ')).toHaveLength(2);
+});
+
+test.each(['sep=;', '"sep=;"', 'SEP=;'])('%j names the separator', (line) => {
+  expect(rowsOf(`${line}\r\nTea, green;4,20\r\nPot;8\r\n`)).toEqual(['| Tea, green | 4,20 |', '| Pot | 8 |']);
+});
+
+const encoded = (bytes: string) => Buffer.from(bytes, 'hex');
+
+test.each([
+  ['UTF-16 without a mark', Buffer.from('Tea;Größe\nPot;4\n', 'utf16le'), '| Tea | Größe |'],
+  ['UTF-16, the other way round', Buffer.from('Tea;Größe\nPot;4\n', 'utf16le').swap16(), '| Tea | Größe |'],
+  ['Windows-1252', Buffer.from('Tee;Größe\nKännchen;4\n', 'latin1'), '| Tee | Größe |'],
+  // "Название;Цена", "Чайник;400 рублей"
+  [
+    'Windows-1251',
+    encoded('cde0e7e2e0ede8e53bd6e5ede00ad7e0e9ede8ea3b34303020f0f3e1ebe5e90a'),
+    '| Название | Цена |',
+  ],
+  // "Nazwa;Opis", "żółta filiżanka;mała", "czajnik złoty;duży"
+  [
+    'Windows-1250',
+    encoded(
+      '4e617a77613b4f7069730abff3b3746120666963696ebf616e6b613b6d61b3610a637a616a6e696b207ab36f74793b6475bf790a'.replace(
+        '666963696e',
+        '66696c69',
+      ),
+    ),
+    '| Nazwa | Opis |',
+  ],
+])('a table in %s', (_charset, csv, first) => {
+  const rows = rowsOf(csv);
+  expect(rows[0]).toBe(first);
+  expect(rows.join('')).not.toMatch(/[\ufffd³¿]/);
+});
+
+test('a title above the names of the columns is text', () => {
+  expect(rowsOf('Prices of 2024\n\nTea,Price\nGreen,4')).toEqual(['Prices of 2024', '| Green | 4 |']);
+});

@@ -1,7 +1,16 @@
 import { DomUtils } from 'htmlparser2';
 import { chooseAlternatives, replaceBy } from './alternatives.ts';
 import type { LeftOut } from './left-out.ts';
-import { ancestor, childOf, elementsIn, isOn, type XmlDocument, type XmlElement } from './package.ts';
+import {
+  ancestor,
+  childOf,
+  childrenOf,
+  elementsIn,
+  isOn,
+  parseXml,
+  type XmlDocument,
+  type XmlElement,
+} from './package.ts';
 
 /** What a style says of its text; undefined if it says nothing. */
 interface Look {
@@ -44,27 +53,28 @@ function lookIn(properties: XmlElement | undefined): Look {
   };
 }
 
-/** Removes the text that a document hides or strikes out. A document that strikes out all it says keeps it, marked. */
-export function removeUnseen(document: XmlDocument, looks: Looks, leftOut: LeftOut): void {
+/** Removes the text that a document hides, and says of each run that is struck out that it is. */
+export function removeHidden(document: XmlDocument, looks: Looks, leftOut: LeftOut): void {
   for (const row of elementsIn(document, 'w:tr')) {
     if (!isOn(childOf(childOf(row, 'w:trPr'), 'w:hidden'))) continue;
     leftOut.hidden('row');
     DomUtils.removeElement(row);
   }
-  const struck: XmlElement[] = [];
-  let hasText = false;
   for (const run of elementsIn(document, 'w:r')) {
-    const isText = elementsIn(run, 'w:t').some((text) => DomUtils.textContent(text).trim() !== '');
     const look = lookOfRun(run, looks);
-    if (look.isHidden) {
-      if (isText) leftOut.hidden('text');
-      DomUtils.removeElement(run);
-    } else if (look.isStruck && isText) struck.push(run);
-    else hasText ||= isText;
+    if (look.isStruck) strike(run);
+    if (!look.isHidden) continue;
+    if (elementsIn(run, 'w:t').some((text) => DomUtils.textContent(text).trim() !== ''))
+      leftOut.hidden('text');
+    DomUtils.removeElement(run);
   }
-  if (!hasText) return;
-  for (const run of struck) DomUtils.removeElement(run);
-  if (struck.length > 0) leftOut.struck();
+}
+
+/** In the one form that the reader of the text knows. */
+function strike(run: XmlElement): void {
+  const [sign] = childrenOf(parseXml('<w:rPr><w:strike/></w:rPr>'));
+  const properties = childOf(run, 'w:rPr');
+  if (sign) DomUtils.prependChild(properties ?? run, properties ? (childrenOf(sign)[0] as XmlElement) : sign);
 }
 
 function lookOfRun(run: XmlElement, looks: Looks): Look {

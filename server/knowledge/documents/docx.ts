@@ -1,11 +1,12 @@
 import mammoth from 'mammoth';
 import { type Block, toBlocks } from '../extraction/blocks.ts';
-import { type Node, parseHtml } from '../extraction/dom.ts';
+import { attribute, elementsIn as elementsOf, type Node, parseHtml } from '../extraction/dom.ts';
+import { findStruck } from '../extraction/struck.ts';
 import { findTables } from '../extraction/tables.ts';
 import { insertDrawings } from './docx-drawings.ts';
 import { removeInstructions } from './docx-fields.ts';
 import { prepareTables } from './docx-tables.ts';
-import { readLook, removeUnseen, unwrap } from './docx-text.ts';
+import { readLook, removeHidden, unwrap } from './docx-text.ts';
 import type { LeftOut } from './left-out.ts';
 import { elementsIn, type Package, writeXml } from './package.ts';
 
@@ -42,9 +43,15 @@ export async function readDocx(
   );
   // Addresses in a document lead nowhere from a citation: their text stays.
   const document = parseHtml(value);
-  const content = { noise: new Set<Node>(), linkTarget: () => '', tables: findTables(document) };
+  const noise = new Set<Node>(noteLinksIn(document));
+  const content = { noise, linkTarget: () => '', tables: findTables(document) };
+  if (findStruck(document, noise).leftOut.size > 0) leftOut.struck();
   toBlocks(document, content).forEach(write);
 }
+
+/** The marks of notes, and the arrows that lead back to them. */
+const noteLinksIn = (document: Node): Node[] =>
+  [...elementsOf(document)].filter((element) => /^#(?:foot|end)note-/.test(attribute(element, 'href') ?? ''));
 
 async function readableText(parts: Package, name: string, leftOut: LeftOut): Promise<string | undefined> {
   const document = await parts.read(name);
@@ -53,7 +60,7 @@ async function readableText(parts: Package, name: string, leftOut: LeftOut): Pro
   const look = readLook(await parts.read(styles?.target ?? 'word/styles.xml'));
   unwrap(document);
   removeInstructions(document);
-  removeUnseen(document, look, leftOut);
+  removeHidden(document, look, leftOut);
   await insertDrawings(document, parts, await parts.relations(name));
   prepareTables(elementsIn(document, 'w:tbl'));
   return writeXml(document);

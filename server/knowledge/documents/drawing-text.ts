@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
+import { raise } from '../extraction/raised.ts';
 import type { LeftOut } from './left-out.ts';
 import { ancestor, childOf, elementsIn, type XmlElement } from './package.ts';
-import { raised } from './raised.ts';
 
 /** The text of a paragraph of a drawing or a slide. Line breaks and tabs are spaces. */
 export const paragraphText = (paragraph: XmlElement, leftOut?: LeftOut): string =>
@@ -19,5 +19,5 @@ function runText(text: XmlElement, leftOut: LeftOut | undefined): string {
     leftOut.struck();
     return '';
   }
-  return Number.parseInt(baseline, 10) > 0 ? raised(written) : written;
+  return Number.parseInt(baseline, 10) > 0 ? raise(written) : written;
 }

@@ -1,6 +1,6 @@
+import { raise } from '../extraction/raised.ts';
 import { logicalRuns } from './pdf-bidi.ts';
 import { type Box, type Characters, HYPHEN } from './pdf-module.ts';
-import { raised } from './raised.ts';
 
 /** A piece of a line without wide gaps, such as the line of a column or the cell of a table. */
 export interface Piece extends Box {
@@ -13,7 +13,6 @@ export type Line = Piece[];
 
 const SOFT_HYPHEN = '\u00ad';
 const SOFT_HYPHEN_CODE = 0xad;
-const CARET = 94;
 const LAST_CODE = 0x10ffff;
 
 /** Spaces wider than this share of a line's height separate columns. Justified lines have narrower ones. */
@@ -57,7 +56,7 @@ const isNear = (one: Piece, other: Piece): boolean =>
 
 function joined(one: Piece, other: Piece): Piece {
   const isApart = gapBetween(one, other) > WORD_GAP * heightOf(one) || /^\s/.test(other.text);
-  const text = !isApart && isRaised(one, other) ? raised(other.text) : other.text;
+  const text = !isApart && isRaised(one, other) ? raise(other.text) : other.text;
   return { ...around(one, other), text: `${one.text}${isApart ? ' ' : ''}${text.trimStart()}` };
 }
 
@@ -112,10 +111,12 @@ function* piecesOfLine(characters: Characters, from: number, to: number): Genera
 
 function pieceOf(characters: Characters, begin: number, end: number): Piece {
   const codes: number[] = [];
+  let isInExponent = false;
   for (let index = begin; index < end; index++) {
     const code = characters.codes[index] ?? 0;
-    if (index > begin && isDigit(code) && isExponent(characters, index)) codes.push(CARET);
+    isInExponent = isDigit(code) && index > begin && (isInExponent || isExponent(characters, index));
     if (code === HYPHEN) codes.push(SOFT_HYPHEN_CODE);
+    else if (isInExponent) codes.push(raise(String.fromCodePoint(code)).codePointAt(0) ?? code);
     else if (code > 0 && code <= LAST_CODE) codes.push(code);
   }
   const box = around(characters.box(begin), characters.box(end - 1));

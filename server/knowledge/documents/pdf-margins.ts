@@ -6,34 +6,38 @@ const MIN_PAGES = 3;
 /** Left and right pages have margins of their own. */
 const MIN_SHARE = 0.4;
 
-/** Removes page numbers and the lines that pages repeat at their margins, except where they stand first. */
+/** Removes what pages repeat at their margins, except where it stands first; page numbers stand nowhere. */
 export function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
-  const margins = pages.map(marginOf);
-  const counts = new Map<string, number>();
+  const margins = pages.map(outermost);
+  const repeated = new Map<string, { pages: number; texts: Set<string> }>();
   for (const margin of margins)
-    for (const key of new Set(margin.values())) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const [key, lines] of Map.groupBy(margin, keyOf)) {
+      const found = repeated.get(key) ?? { pages: 0, texts: new Set() };
+      found.pages++;
+      for (const line of lines) found.texts.add(textOf(line));
+      repeated.set(key, found);
+    }
   const enough = Math.max(MIN_PAGES, pages.length * MIN_SHARE);
   const seen = new Set<string>();
   return pages.map((lines, page) =>
     lines.filter((line) => {
-      const key = margins[page]?.get(line);
-      if (key === undefined || (counts.get(key) ?? 0) < enough) return true;
-      const isFirst = /\p{L}/u.test(key) && !seen.has(key);
+      const key = keyOf(line);
+      const found = margins[page]?.includes(line) ? repeated.get(key) : undefined;
+      if (!found || found.pages < enough) return true;
+      const isFirst = found.texts.size === 1 && !seen.has(key);
       seen.add(key);
       return isFirst;
     }),
   );
 }
 
-/** The outermost lines of a page; the same text with another number is the same line. */
-function marginOf(lines: readonly Line[]): Map<Line, string> {
+/** The lines at the top and at the bottom of a page. */
+function outermost(lines: readonly Line[]): Line[] {
   const sorted = lines.toSorted((one, other) => (other[0]?.top ?? 0) - (one[0]?.top ?? 0));
-  const outermost = [...sorted.slice(0, MARGIN_LINES), ...sorted.slice(-MARGIN_LINES)];
-  return new Map(outermost.map((line) => [line, keyOf(line)]));
+  return [...new Set([...sorted.slice(0, MARGIN_LINES), ...sorted.slice(-MARGIN_LINES)])];
 }
 
-const keyOf = (line: Line): string =>
-  line
-    .map(({ text }) => text)
-    .join(' ')
-    .replace(/\d+/g, '#');
+const textOf = (line: Line): string => line.map(({ text }) => text).join(' ');
+
+/** The same text with another number is the same line. */
+const keyOf = (line: Line): string => textOf(line).replace(/\d+/g, '#');

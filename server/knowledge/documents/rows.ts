@@ -77,10 +77,10 @@ export class TableWriter {
 const isTitle = ([first, ...others]: readonly string[]): boolean =>
   first !== '' && others.every((cell) => cell === '');
 
-/** "2024" above "Q1" is "2024 Q1". */
+/** "2024" above "Q1" is "2024 › Q1". */
 const joinNames = (above: readonly string[], below: readonly string[]): string[] =>
   Array.from({ length: Math.max(above.length, below.length) }, (_, column) =>
-    [...new Set([above[column] ?? '', below[column] ?? ''])].filter((name) => name !== '').join(' '),
+    [...new Set([above[column] ?? '', below[column] ?? ''])].filter((name) => name !== '').join(' › '),
   );
 
 const cellText = (text: string): string =>

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
+import { raise } from '../extraction/raised.ts';
 import type { LeftOut } from './left-out.ts';
 import { localName, type Package } from './package.ts';
-import { raised } from './raised.ts';
 
 /** The texts that cells refer to by their numbers. */
 export async function readStrings(parts: Package, part: string, leftOut: LeftOut): Promise<string[]> {
@@ -48,7 +48,7 @@ export class RichText {
   text(text: string): void {
     if (!this.#isText || this.#isReading) return;
     if (this.#isStruck) this.#leftOut.struck();
-    else this.#text += this.#isRaised ? raised(text) : text;
+    else this.#text += this.#isRaised ? raise(text) : text;
   }
 
   close(name: string): void {

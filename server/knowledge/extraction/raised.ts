@@ -79,6 +79,9 @@ function isFootnoteMark(inner: string, before: string): boolean {
 
 const FOOTNOTE = /^(?:\d{1,2}(?:\s?[,;]\s?\d{1,2})*\)?|[*†‡§¶]+|[[(](?:\d{1,3}|[a-z])[\])])$/u;
 
+/** The signs of a raised number, for documents that are no pages; other raised text reads the same in the line. */
+export const raise = (text: string): string => (RAISED_SIGNS.test(text) ? toSigns(text, RAISED) : text);
+
 /** A single letter such as n, a capital, or anything with a sign of arithmetic; not the ordinal of 1o and 2e. */
 function isFormula(inner: string, before: string): boolean {
   if (/[+−=/-]/.test(inner)) return true;

@@ -24,6 +24,76 @@ export const wordDocument = (...paragraphs: (string | [style: string, text: stri
     },
   );
 
+interface OfficeParts {
+  /** The content of its list of styles. */
+  styles?: string;
+  /** Of the document, the workbook or the only slide. */
+  relations?: Relation[];
+  /** Further files by their names. */
+  files?: Record<string, string>;
+}
+
+const filesOf = ({ files = {} }: OfficeParts) =>
+  Object.entries(files).map(([name, content]) => ({ name, content }));
+
+/** A Word document with this content of its body. */
+export const wordBody = (body: string, parts: OfficeParts = {}): Buffer =>
+  docx(
+    { name: '_rels/.rels', content: relations(['rId1', `${OFFICE}/officeDocument`, 'word/document.xml']) },
+    { name: 'word/styles.xml', content: `<w:styles ${WORD}>${parts.styles ?? ''}</w:styles>` },
+    {
+      name: 'word/_rels/document.xml.rels',
+      content: relations(['rId1', `${OFFICE}/styles`, 'styles.xml'], ...(parts.relations ?? [])),
+    },
+    {
+      name: 'word/document.xml',
+      content: `<w:document ${WORD} ${DRAWINGS} ${R}><w:body>${body}</w:body></w:document>`,
+    },
+    ...filesOf(parts),
+  );
+
+/** An Excel workbook with this content of its only sheet. */
+export const sheetOf = (content: string, parts: OfficeParts & { workbook?: string } = {}): Buffer =>
+  zip([
+    contentTypes({ '/xl/workbook.xml': 'spreadsheetml.sheet.main' }),
+    { name: '_rels/.rels', content: relations(['rId1', `${OFFICE}/officeDocument`, 'xl/workbook.xml']) },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook ${SHEETS} ${R}>${parts.workbook ?? ''}<sheets><sheet name="Sheet" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: relations(
+        ['rId1', `${OFFICE}/worksheet`, 'worksheets/sheet1.xml'],
+        ['rId2', `${OFFICE}/styles`, 'styles.xml'],
+        ['rId3', `${OFFICE}/sharedStrings`, 'sharedStrings.xml'],
+      ),
+    },
+    { name: 'xl/styles.xml', content: `<styleSheet ${SHEETS}>${parts.styles ?? ''}</styleSheet>` },
+    { name: 'xl/worksheets/sheet1.xml', content: `<worksheet ${SHEETS}>${content}</worksheet>` },
+    ...filesOf(parts),
+  ]);
+
+/** A PowerPoint presentation with this content of the tree of shapes of its only slide. */
+export const slideOf = (shapes: string, parts: OfficeParts = {}): Buffer =>
+  zip([
+    contentTypes({ '/ppt/presentation.xml': 'presentationml.presentation.main' }),
+    {
+      name: 'ppt/presentation.xml',
+      content: `<p:presentation ${SLIDES} ${R}><p:sldIdLst><p:sldId id="256" r:id="rId1"/></p:sldIdLst></p:presentation>`,
+    },
+    {
+      name: 'ppt/_rels/presentation.xml.rels',
+      content: relations(['rId1', `${OFFICE}/slide`, 'slides/slide1.xml']),
+    },
+    { name: 'ppt/slides/_rels/slide1.xml.rels', content: relations(...(parts.relations ?? [])) },
+    {
+      name: 'ppt/slides/slide1.xml',
+      content: `<p:sld ${SLIDES} ${DRAWINGS} ${R}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`,
+    },
+    ...filesOf(parts),
+  ]);
+
 /** An Excel workbook; each sheet is a list of rows of text. */
 export const workbook = (sheets: Record<string, string[][]>): Buffer => {
   const names = Object.keys(sheets);
@@ -76,6 +146,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const R = `xmlns:r="${OFFICE}"`;
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const SHEETS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const DRAWINGS =
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml"';
 const SLIDES =
   'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
 
@@ -141,6 +213,18 @@ export function pdf(...pages: PdfPage[]): Buffer {
       : '<< /Type /Outlines >>';
   return written(objects, catalog);
 }
+
+/** A PDF of one page with this content in PDF's own language; `F1` is its font. */
+export const pageOf = (content: string): Buffer =>
+  Buffer.from(
+    pdf({ lines: ['x'] })
+      .toString('latin1')
+      .replace(
+        /<< \/Length \d+ >>\nstream\n[\s\S]*?\nendstream/,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ),
+    'latin1',
+  );
 
 /** A PDF that asks for a password: its key was made from another one than the empty one. */
 export function encryptedPdf(): Buffer {

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { wordBody } from '#tests/setup/content/documents.ts';
+import { readOffice } from '#tests/setup/content/read-office.ts';
+import { readDocx } from './docx.ts';
+
+const read = (...body: Parameters<typeof wordBody>) => readOffice(readDocx, wordBody(...body));
+
+const run = (text: string, look = '') =>
+  `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const paragraph = (content: string, style = '') =>
+  `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}</w:pPr>${content}</w:p>`;
+const style = (type: string, id: string, more: string) =>
+  `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${more}</w:style>`;
+const VANISH = '<w:rPr><w:vanish/></w:rPr>';
+
+test('hidden text is left out, also where a style hides it', async () => {
+  const { texts, note } = await read(
+    paragraph(run('Shown.') + run(' HIDDEN', '<w:vanish/>') + run(' Seen.', '<w:vanish w:val="0"/>')) +
+      paragraph(
+        run('HIDDEN', '<w:rStyle w:val="Note"/>') +
+          run('Open', '<w:rStyle w:val="Note"/><w:vanish w:val="0"/>'),
+      ) +
+      paragraph(run('HIDDEN'), 'Derived'),
+    {
+      styles:
+        style('character', 'Note', VANISH) +
+        style('paragraph', 'Base', VANISH) +
+        style('paragraph', 'Derived', '<w:basedOn w:val="Base"/>'),
+    },
+  );
+  expect(texts).toEqual(['Shown. Seen.', 'Open']);
+  expect(note).toBe('Left out, because the file hides it: 3 pieces of text.');
+});
+
+test('struck-out and deleted text is left out', async () => {
+  const { texts, note } = await read(
+    paragraph(
+      run('It costs ') +
+        run('80', '<w:strike/>') +
+        run('70', '<w:dstrike/>') +
+        '<w:del><w:r><w:delText>65</w:delText></w:r></w:del>' +
+        `<w:ins>${run('60 €')}</w:ins>` +
+        run('.', '<w:strike w:val="false"/>'),
+    ),
+  );
+  expect(texts).toEqual(['It costs 60 €.']);
+  expect(note).toBe('Struck-out text was left out.');
+});
+
+const sign = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const field = (instruction: string, result: string) =>
+  sign('begin') + instruction + sign('separate') + result + sign('end');
+const instruction = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+
+test('fields have their results', async () => {
+  const { texts } = await read(
+    paragraph(`${run('See ')}<w:fldSimple w:instr="REF x">${run('4.2 Refunds')}</w:fldSimple>${run('.')}`) +
+      paragraph(run('Page ') + field(instruction('PAGEREF x'), run('12'))) +
+      paragraph(
+        field(
+          instruction('IF ') + field(instruction('MERGEFIELD n'), run('NESTED')) + instruction('= "x"'),
+          run('Result'),
+        ),
+      ) +
+      paragraph(run('Table ') + field(instruction('SEQ Table'), run('3')) + run(': Fees'), 'Caption'),
+    { styles: '<w:style w:type="paragraph" w:styleId="Caption"><w:name w:val="caption"/></w:style>' },
+  );
+  expect(texts).toEqual(['See 4.2 Refunds.', 'Page 12', 'Result', '*Table 3: Fees*']);
+});
+
+test('text boxes, charts, SmartArt and ruby are read once', async () => {
+  const box = `<w:txbxContent>${paragraph(run('In the box.'))}</w:txbxContent>`;
+  const { texts } = await read(
+    paragraph(
+      `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wps:wsp><wps:txbx>${box}</wps:txbx></wps:wsp></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox>${box}</v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent></w:r>` +
+        run('Beside the box.'),
+    ) +
+      paragraph('<w:r><w:drawing><c:chart r:id="rIdC"/></w:drawing></w:r>') +
+      paragraph('<w:r><w:drawing><dgm:relIds r:dm="rIdD"/></w:drawing></w:r>') +
+      paragraph(
+        `<w:r><w:ruby><w:rt>${run('とうきょう')}</w:rt><w:rubyBase>${run('東京')}</w:rubyBase></w:ruby></w:r>`,
+      ),
+    {
+      relations: [
+        ['rIdC', 'x/chart', 'charts/chart1.xml'],
+        ['rIdD', 'x/diagramData', 'diagrams/data1.xml'],
+      ],
+      files: {
+        'word/charts/chart1.xml':
+          '<c:chartSpace><c:chart><c:title><a:p><a:r><a:t>Visitors</a:t></a:r></a:p></c:title><c:ser><c:tx><c:strCache><c:pt idx="0"><c:v>Adults</c:v></c:pt></c:strCache></c:tx><c:cat><c:strCache><c:pt idx="0"><c:v>2023</c:v></c:pt><c:pt idx="1"><c:v>2024</c:v></c:pt></c:strCache></c:cat><c:val><c:numCache><c:formatCode>#,##0</c:formatCode><c:pt idx="0"><c:v>1200</c:v></c:pt><c:pt idx="1"><c:v>1500</c:v></c:pt></c:numCache></c:val></c:ser></c:chart></c:chartSpace>',
+        'word/diagrams/data1.xml':
+          '<dgm:dataModel><dgm:pt><dgm:t><a:p><a:r><a:t>Pay within 14 days</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:dataModel>',
+      },
+    },
+  );
+  expect(texts).toEqual([
+    'Beside the box.',
+    'In the box.',
+    'Visitors',
+    '| 2023 | 1,200 |',
+    '| 2024 | 1,500 |',
+    'Pay within 14 days',
+    '東京',
+  ]);
+});
+
+test('a note is read once', async () => {
+  const { texts } = await read(
+    paragraph(`${run('Boats keep left')}<w:r><w:footnoteReference w:id="2"/></w:r>${run('.')}`),
+    {
+      relations: [
+        [
+          'rIdF',
+          'http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes',
+          'footnotes.xml',
+        ],
+      ],
+      files: {
+        'word/footnotes.xml': `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2">${paragraph(run('Except in fog.'))}</w:footnote></w:footnotes>`,
+      },
+    },
+  );
+  expect(texts).toEqual(['Boats keep left.', '1. Except in fog.']);
+});
+
+const cell = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
+const cells = (...texts: string[]) => texts.map((text) => cell(paragraph(run(text)))).join('');
+const row = (content: string, properties = '') => `<w:tr><w:trPr>${properties}</w:trPr>${content}</w:tr>`;
+
+test('a table has the names of its columns, without hidden rows', async () => {
+  const { names, texts } = await read(
+    `<w:tbl>${row(cell(paragraph(run('Fees of the harbour')), '<w:gridSpan w:val="2"/>'))}${row(cells('Boat', 'Fee'))}${row(cells('Canoe', '5 €'))}${row(cells('HIDDEN', '1'), '<w:hidden/>')}${row(cells('6 €'), '<w:gridBefore w:val="1"/>')}</w:tbl>`,
+  );
+  expect(names).toEqual(['| Boat | Fee |']);
+  expect(texts).toEqual(['Fees of the harbour', '| Canoe | 5 € |', '|  | 6 € |']);
+});
