@@ -17,8 +17,14 @@ export function titleOf(fileName: string): string {
 }
 
 /** The title is the name that the file was uploaded with, as far as its address tells. */
-export const isTitleOfName = ({ title, slug }: { title: string; slug: string }): boolean =>
-  slug.replace(/(?:-\d+)?\.[^.]*$/, '') === toSlug(title).replace(/-\d+$/, '');
+export function isTitleOfName({ title, slug }: { title: string; slug: string }): boolean {
+  const stem = slug.replace(/\.[^.]*$/, '');
+  const named = toSlug(title);
+  return stem === named || (stem.startsWith(`${named}-`) && SUFFIX.test(stem.slice(named.length + 1)));
+}
+
+/** Of a file whose name another one had: random, or a number in addresses of earlier versions. */
+const SUFFIX = /^(?:[0-9a-z]{6}|\d+)$/;
 
 /** The last part of a file's address: the words of its name, and the extension of its content. */
 export async function freeSlug(db: Db, fileName: string, extension: string): Promise<string> {
