@@ -135,7 +135,8 @@ class BlockWriter {
   /** The name of a tab, above what it shows. */
   #announce(tab: Element): void {
     const text = lineOf(tab).replace(/:$/, '');
-    if (text !== '') this.blocks.push({ kind: 'text', text: `${text}:` });
+    if (text !== '' && this.blocks.at(-1)?.text !== text)
+      this.blocks.push({ kind: 'text', text: `${text}:` });
   }
 
   #heading(element: Element, level: number): false {

@@ -71,6 +71,36 @@ Sold out at the moment.`,
     'It has 100²=10000 nodes. Written 2011_15ya in winter.',
   ],
   [
+    'ordinals, formulas and marks',
+    '<p>The 19<sup>th</sup>, 21<sup>st</sup> century, XIX<sup>e</sup> siècle, n<sup>o</sup> 5, 2<sup>o</sup>, M<sup>lle</sup>, D<sup>r</sup> No, 1<sup>a</sup>, 20<sup>o</sup>C, E=mc<sup>2</sup>, a<sub>1</sub>+a<sub>n</sub>, C<sub>6</sub>H<sub>12</sub>O<sub>6</sub>, 10<sup>x</sup>, 5<sup>′</sup>, note<sup>[3]</sup>, text<sup>a</sup>, 3.5 × 10<sup>−7</sup>, 4<sup>½</sup>, A<sup>T</sup></p>',
+    'The 19th, 21st century, XIXe siècle, no 5, 2o, Mlle, Dr No, 1a, 20°C, E=mc², a₁+an, C₆H₁₂O₆, 10^x, 5′, note, text, 3.5 × 10⁻⁷, 4^½, A^T',
+  ],
+  [
+    'a price without the one that a style strikes out',
+    '<p><span style="text-decoration-line: line-through;">$99</span> <strong>$79</strong></p><p style="text-decoration: underline">Under</p>',
+    `**$79**
+
+Under`,
+  ],
+  ['blocks that replace others', '<del><p>Old rule.</p></del><ins><p>New rule.</p></ins>', 'New rule.'],
+  [
+    'a picture and its caption',
+    '<figure><img src="a" alt="Map of the zoo"><figcaption>Map of the zoo</figcaption></figure>',
+    '*Map of the zoo*',
+  ],
+  [
+    'shadow roots in each other',
+    '<my-app><template shadowrootmode="open"><my-card><template shadowrootmode="open"><b>Card:</b> <slot></slot></template><slot name="x"></slot></my-card></template><p slot="x">Slotted deep.</p></my-app>',
+    `**Card:**
+
+Slotted deep.`,
+  ],
+  [
+    'stars',
+    '<p><span class="stars" role="img" aria-label="4.5 out of 5 stars">★★★★☆</span> from 20 guests</p>',
+    '4.5 out of 5 stars from 20 guests',
+  ],
+  [
     'a name and a date side by side',
     '<div class="list"><a href="/w/1" class="item"><span class="name">elementalLONDON 2026</span><span class="display-date">25–26 Nov 2026</span><span class="more">x y</span></a></div><p>More text is here to keep.</p>',
     `[elementalLONDON 2026 25–26 Nov 2026x y](https://example.com/w/1)

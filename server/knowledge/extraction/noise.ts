@@ -108,6 +108,7 @@ function isNoise(element: Element, place: Place): boolean {
   if (isFootnoteMark(element, place.own) || isHeadingTool(element, place.measures)) return true;
   if (tagName === 'a')
     return isPageTool(element, place.own) || (place.beforeTitle && isBackLink(element, place.own));
+  if (place.unfolding.tabLists.has(element)) return true;
   if (isGutter(element) || isCopyControl(element, place.own) || isIdleFallback(element, place.own))
     return true;
   // Regardless of its label, an element with most of the text or with the page's heading is content.

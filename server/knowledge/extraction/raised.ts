@@ -28,6 +28,7 @@ export function writeShifted(text: string, shift: Shift, before: string, element
   if (shift === 'sub') return lowered(inner, before);
   if (/^\d\d$/.test(inner) && /\d$/.test(before) && isPrice(element, before))
     return (/\d\.\d{3}$/.test(before) ? ',' : '.') + inner;
+  if (/^[o0]$/.test(inner) && /\d$/.test(before) && /^\s?[CF](?!\p{L})/u.test(textAfter(element))) return '°';
   if (isFootnoteMark(inner, before)) return '';
   if (RAISED_SIGNS.test(inner)) return toSigns(inner, RAISED) + (before.trim() === '' ? ' ' : '');
   if (/^(?:TM|SM)$/.test(inner)) return inner === 'TM' ? '™' : '℠';
@@ -73,20 +74,21 @@ function textAfter(element: Element): string {
 /** Behind a sentence or a whole word; behind a number and its unit it is a power, however long the unit's name. */
 function isFootnoteMark(inner: string, before: string): boolean {
   if (!FOOTNOTE.test(inner)) return false;
-  if (!/^\d/.test(inner)) return before.trim() !== '';
+  if (!/^[\da-h]/.test(inner)) return before.trim() !== '';
   return /[.,;:!?…)”"»]\s?$|\p{L}{4}\s?$/u.test(before) && !/\d[\d.,]*\s?\p{L}+$/u.test(before);
 }
 
-const FOOTNOTE = /^(?:\d{1,2}(?:\s?[,;]\s?\d{1,2})*\)?|[*†‡§¶]+|[[(](?:\d{1,3}|[a-z])[\])])$/u;
+const FOOTNOTE = /^(?:[a-h]|\d{1,2}(?:\s?[,;]\s?\d{1,2})*\)?|[*†‡§¶]+|[[(](?:\d{1,3}|[a-z])[\])])$/u;
 
 /** The signs of a raised number, for documents that are no pages; other raised text reads the same in the line. */
 export const raise = (text: string): string => (RAISED_SIGNS.test(text) ? toSigns(text, RAISED) : text);
 
-/** A single letter such as n, a capital, or anything with a sign of arithmetic; not the ordinal of 1o and 2e. */
+/** A single letter such as n, a capital, or anything with a sign of arithmetic; not the ordinal of 1o and 2e, nor Dr. */
 function isFormula(inner: string, before: string): boolean {
   if (/[+−=/-]/.test(inner)) return true;
   if (/^\d/.test(inner)) return true;
-  return [...inner].length === 1 && !/[aeoºª]/.test(inner) && /[\p{L}\p{N})\]]$/u.test(before);
+  if ([...inner].length > 1 || /[aeoºª]/.test(inner)) return false;
+  return /[\p{L}\p{N})\]]$/u.test(before) && !(/[drst]/.test(inner) && /[\p{Lu}\p{N}]$/u.test(before));
 }
 
 const power = (inner: string): string => (/^[−-]?[\p{L}\p{N}]+$/u.test(inner) ? `^${inner}` : `^(${inner})`);

@@ -78,6 +78,86 @@ Found answer.`,
     '<p>Visible text is here, of some length.</p><div hidden><p>SECRET 1</p></div><button type="submit">Send</button><div style="display:none">SECRET 2</div><div aria-hidden="true">SECRET 3</div><button>Add to cart</button><div style="display:none">SECRET 4</div><span style="display:none">SECRET 5</span><p x-show="sent" style="display:none">SECRET 6</p><div id="z" hidden>SECRET 7</div>',
     'Visible text is here, of some length.',
   ],
+  [
+    'an accordion of Foundation',
+    '<ul class="accordion" data-accordion><li class="accordion-item" data-accordion-item><a href="#" class="accordion-title">Is parking free?</a><div class="accordion-content" data-tab-content style="display:none"><p>Yes, for guests.</p></div></li></ul>',
+    `- [Is parking free?](https://example.com/page.html)
+
+Yes, for guests.`,
+  ],
+  [
+    'an accordion of jQuery UI',
+    '<div id="accordion"><h3 class="ui-accordion-header" role="tab" aria-controls="p1" aria-selected="false" aria-expanded="false">Pool?</h3><div class="ui-accordion-content" id="p1" role="tabpanel" aria-hidden="true" style="display: none;"><p>Pool opens at nine.</p></div></div>',
+    `# Pool?
+Pool opens at nine.`,
+  ],
+  [
+    'a panel of Headless UI',
+    '<div><button id="headlessui-disclosure-button-1" type="button" aria-expanded="false" aria-controls="headlessui-disclosure-panel-2">What is the refund policy?</button><div id="headlessui-disclosure-panel-2" style="display:none" hidden>Within 30 days.</div></div>',
+    `What is the refund policy?
+
+Within 30 days.`,
+  ],
+  [
+    'tabs of Bootstrap',
+    '<ul class="nav nav-tabs" role="tablist"><li class="nav-item" role="presentation"><button class="nav-link active" id="home-tab" data-bs-toggle="tab" data-bs-target="#home" role="tab" aria-controls="home">Home use</button></li><li role="presentation"><button class="nav-link" id="biz-tab" data-bs-toggle="tab" data-bs-target="#biz" role="tab">Business use</button></li></ul><div class="tab-content"><div class="tab-pane fade show active" id="home" role="tabpanel" aria-labelledby="home-tab">Ten euros.</div><div class="tab-pane fade" id="biz" role="tabpanel" aria-labelledby="biz-tab" style="display:none">Fifty euros.</div></div>',
+    `Home use:
+
+Ten euros.
+
+Business use:
+
+Fifty euros.`,
+  ],
+  [
+    'tabs without scripts',
+    '<div class="tabbed-set tabbed-alternate" data-tabs="1:2"><input checked id="__tabbed_1_1" name="__tabbed_1" type="radio"><input id="__tabbed_1_2" type="radio"><div class="tabbed-labels"><label for="__tabbed_1_1">Linux</label><label for="__tabbed_1_2">Windows</label></div><div class="tabbed-content"><div class="tabbed-block"><p>Use apt.</p></div><div class="tabbed-block"><p>Use winget.</p></div></div></div>',
+    `Linux:
+
+Use apt.
+
+Windows:
+
+Use winget.`,
+  ],
+  [
+    'a definition',
+    '<dl><dt><button aria-expanded="false" aria-controls="d1">Cats?</button></dt><dd id="d1" hidden>Cats stay too.</dd></dl>',
+    `Cats?
+
+Cats stay too.`,
+  ],
+  [
+    'the rest of a text',
+    '<p>Short intro<span id="dots">...</span><span id="more" style="display:none"> and the long rest.</span></p><button onclick="myFunction()" id="myBtn" aria-controls="more">Read more</button>',
+    'Short intro... and the long rest.',
+  ],
+  [
+    'no menus',
+    '<button aria-expanded="false" aria-controls="m">Account</button><ul id="m" role="menu" hidden><li role="menuitem">SECRET</li></ul><p>Text here.</p>',
+    `Account
+
+Text here.`,
+  ],
+  [
+    'no dialogs',
+    '<button data-bs-toggle="modal" data-bs-target="#m">Log in</button><div class="modal" id="m" role="dialog" aria-hidden="true"><p>SECRET</p></div><p>Text here.</p>',
+    `Log in
+
+Text here.`,
+  ],
+  [
+    'an accordion of USWDS',
+    '<h4 class="usa-accordion__heading"><button type="button" class="usa-accordion__button" aria-expanded="false" aria-controls="a1">First?</button></h4><div id="a1" class="usa-accordion__content" hidden><p>Congress shall.</p></div>',
+    `# First?
+Congress shall.`,
+  ],
+  [
+    'an accordion of Shopify',
+    '<details id="Details-collapsible-row"><summary role="button" aria-expanded="false"><div class="summary__title"><svg class="icon" aria-hidden="true"><path/></svg><h2 class="accordion__title">Shipping</h2></div></summary><div class="accordion__content"><p>Ships in 2 days.</p></div></details>',
+    `# Shipping
+Ships in 2 days.`,
+  ],
 ])('reads what can be unfolded: %s', (_what, html, expected) => {
   expect(sectionsOf(html)).toBe(expected);
 });

@@ -1,4 +1,14 @@
-import { attribute, type Element, elementBefore, elementsIn, labels, type Node, role } from './dom.ts';
+import {
+  attribute,
+  type Element,
+  elementAfter,
+  elementBefore,
+  elementsIn,
+  isElement,
+  labels,
+  type Node,
+  role,
+} from './dom.ts';
 import { isBlock } from './inline.ts';
 
 /** What the visitor of a page can unfold: content, though hidden at first. */
@@ -9,6 +19,8 @@ export interface Unfolding {
   titles: ReadonlySet<Element>;
   /** The tab of a panel, whose text names it. */
   tabs: ReadonlyMap<Element, Element>;
+  /** The elements with the tabs of others that need no script. */
+  tabLists: ReadonlySet<Element>;
 }
 
 /** Hidden for everybody, until a script of the page or the browser changes it. */
@@ -25,7 +37,9 @@ export function findUnfolding(document: Node): Unfolding {
   const controls = new Map<string, Element>();
   const byId = new Map<string, Element>();
   const changed = new Set<string>();
-  const hidden: Element[] = [];
+  /** With the control that precedes them. */
+  const hidden: { element: Element; control: Element | undefined }[] = [];
+  const tabLists = new Set<Element>();
   const tabPanels: Element[] = [];
   const slides: Element[] = [];
   /** The tabs of the last list of tabs that have no panel yet. */
@@ -45,7 +59,11 @@ export function findUnfolding(document: Node): Unfolding {
       const tab = tabsLeft.shift();
       if (tab) tabs.set(element, tab);
     } else if (attribute(element, 'aria-roledescription') === 'slide') slides.push(element);
-    if (isHidden(element)) hidden.push(element);
+    for (const [panel, label] of labelledPanels(element)) {
+      tabs.set(panel, label);
+      tabLists.add(element);
+    }
+    if (isHidden(element)) hidden.push({ element, control: id ? controls.get(id) : undefined });
   }
 
   const controlOf = (panel: Element): Element | undefined => {
@@ -58,13 +76,26 @@ export function findUnfolding(document: Node): Unfolding {
   }
   const panels = new Set([...tabPanels, ...slides]);
   const titles = new Set<Element>();
-  for (const element of hidden) {
-    const control = controlOf(element) ?? controlBefore(element);
-    if (control && role(control) !== 'tab') titles.add(control);
+  for (const { element, control: preceding } of hidden) {
+    const before = controlBefore(element);
+    const control = controlOf(element) ?? before;
+    // "Read more" behind a text is no title of it.
+    for (const title of [preceding, before]) if (title && role(title) !== 'tab') titles.add(title);
     if (control || isShownBy(element, changed) || isNamedPanel(element)) panels.add(element);
   }
-  return { panels, titles, tabs };
+  return { panels, titles, tabs, tabLists };
 }
+
+/** Tabs that need no script: labels of radio buttons in one element, and as many panels in the next. */
+function labelledPanels(element: Element): [panel: Element, label: Element][] {
+  const tabs = element.children.filter(isElement);
+  if (tabs.length < 2 || tabs.length > MAX_TABS) return [];
+  if (!tabs.every((tab) => tab.tagName === 'label' && attribute(tab, 'for') !== undefined)) return [];
+  const shown = elementAfter(element)?.children.filter(isElement) ?? [];
+  return shown.length === tabs.length ? shown.map((panel, i) => [panel, tabs[i] as Element]) : [];
+}
+
+const MAX_TABS = 50;
 
 /** The ids of what an element shows and hides. */
 function targetsOf({ attribs }: Element): string[] {
