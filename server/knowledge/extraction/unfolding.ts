@@ -63,7 +63,8 @@ export function findUnfolding(document: Node): Unfolding {
       tabs.set(panel, label);
       tabLists.add(element);
     }
-    if (isHidden(element)) hidden.push({ element, control: id ? controls.get(id) : undefined });
+    if (isHidden(element) && !NO_PANEL.test(ownRole))
+      hidden.push({ element, control: id ? controls.get(id) : undefined });
   }
 
   const controlOf = (panel: Element): Element | undefined => {
@@ -85,6 +86,9 @@ export function findUnfolding(document: Node): Unfolding {
   }
   return { panels, titles, tabs, tabLists };
 }
+
+/** What a button opens above the page is no part of its text. */
+const NO_PANEL = /^(?:dialog|alertdialog|menu|menubar|listbox|tooltip)$/;
 
 /** Tabs that need no script: labels of radio buttons in one element, and as many panels in the next. */
 function labelledPanels(element: Element): [panel: Element, label: Element][] {
