@@ -120,8 +120,18 @@ function pieceOf(characters: Characters, begin: number, end: number): Piece {
     else if (code > 0 && code <= LAST_CODE) codes.push(code);
   }
   const box = around(characters.box(begin), characters.box(end - 1));
-  return { ...box, text: readable(String.fromCodePoint(...codes)) };
+  return { ...box, text: readable(textOf(codes)) };
 }
+
+/** A call has a maximum number of arguments. */
+function textOf(codes: readonly number[]): string {
+  let text = '';
+  for (let from = 0; from < codes.length; from += AT_A_TIME)
+    text += String.fromCodePoint(...codes.slice(from, from + AT_A_TIME));
+  return text;
+}
+
+const AT_A_TIME = 5000;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
