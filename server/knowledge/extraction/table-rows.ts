@@ -16,7 +16,7 @@ interface TableReader {
  * may have several rows. A row that names those below it becomes their first cell.
  */
 export function readTable(table: Element, reader: TableReader): TableBlock[] {
-  const rows = fillGrid(rowsOf(table, reader.isLeftOut), reader.cell);
+  const rows = fillGrid(rowsOf(table, reader.isLeftOut), reader);
   const width = rows.reduce((most, { texts, isFull }) => Math.max(most, isFull ? 1 : texts.length), 0);
   const isGrouped = markGroups(rows);
   const blocks: TableBlock[] = [];
@@ -54,8 +54,7 @@ export function readTable(table: Element, reader: TableReader): TableBlock[] {
 }
 
 interface SourceRow {
-  cells: Element[];
-  section: Node | null;
+  row: Element;
   inHead: boolean;
 }
 
@@ -77,15 +76,25 @@ function rowsOf(table: Element, isLeftOut: (node: Node) => boolean): SourceRow[]
       if (node === table) return true;
       if (!isElement(node) || isLeftOut(node) || isTable(node)) return false;
       if (node.tagName === 'thead') headDepth++;
-      if (isRow(node)) rows.push({ cells: [], section: node.parentNode, inHead: headDepth > 0 });
-      else if (isCell(node)) rows.at(-1)?.cells.push(node);
-      return !isCell(node);
+      if (isRow(node)) rows.push({ row: node, inHead: headDepth > 0 });
+      return !isRow(node);
     },
     (node) => {
       if (isElement(node) && node.tagName === 'thead') headDepth--;
     },
   );
   return rows;
+}
+
+function cellsOf(row: Element, isLeftOut: (node: Node) => boolean): Element[] {
+  const cells: Element[] = [];
+  walk(row, (node) => {
+    if (node === row) return true;
+    if (!isElement(node) || isLeftOut(node)) return false;
+    if (isCell(node)) cells.push(node);
+    return !isCell(node);
+  });
+  return cells;
 }
 
 /** The limit of HTML for columns is 1,000; more than a few are not for readers. */
@@ -96,7 +105,7 @@ const MAX_REPEATED = 200;
 /** Characters of all repetitions of a table. */
 const MAX_REPETITIONS = 500_000;
 
-function fillGrid(sources: SourceRow[], textOf: (cell: Element) => string): Row[] {
+function fillGrid(sources: SourceRow[], { cell: textOf, isLeftOut }: TableReader): Row[] {
   const rows: Row[] = [];
   let spanning: { text: string; rowsLeft: number }[] = [];
   let repetitions = 0;
@@ -108,8 +117,9 @@ function fillGrid(sources: SourceRow[], textOf: (cell: Element) => string): Row[
 
   for (const source of sources) {
     // Cells do not span out of their group of rows.
-    if (source.section !== section) spanning = [];
-    section = source.section;
+    if (source.row.parentNode !== section) spanning = [];
+    section = source.row.parentNode;
+    const cells = cellsOf(source.row, isLeftOut);
     const texts: string[] = [];
     const addSpanning = () => {
       for (let above = spanning[texts.length]; above && above.rowsLeft > 0; above = spanning[texts.length]) {
@@ -117,11 +127,11 @@ function fillGrid(sources: SourceRow[], textOf: (cell: Element) => string): Row[
         texts.push(repeat(above.text));
       }
     };
-    for (const cell of source.cells) {
+    for (const cell of cells) {
       addSpanning();
       const text = textOf(cell);
       const rowsLeft = rowSpan(cell) - 1;
-      const isWide = source.cells.length === 1 && columnSpan(cell) > 1;
+      const isWide = cells.length === 1 && columnSpan(cell) > 1;
       for (
         let column = 0;
         column === 0 || (column < columnSpan(cell) && texts.length < MAX_COLUMNS);
@@ -132,13 +142,14 @@ function fillGrid(sources: SourceRow[], textOf: (cell: Element) => string): Row[
       }
     }
     addSpanning();
-    if (texts.some((text) => text !== '')) rows.push(describe(source, texts));
+    // A copy has no room for more texts: a table may have a hundred thousand rows.
+    if (texts.some((text) => text !== '')) rows.push(describe(source, cells, texts.slice()));
   }
   if (!rows.some(({ kind }) => kind === 'header') && hasBoldNames(rows)) (rows[0] as Row).kind = 'header';
   return rows;
 }
 
-function describe({ cells, section, inHead }: SourceRow, texts: string[]): Row {
+function describe({ row, inHead }: SourceRow, cells: Element[], texts: string[]): Row {
   const [first] = cells;
   const filled = texts.filter((text) => text !== '').length;
   const isOnly = cells.length === 1 && filled === 1;
@@ -146,7 +157,12 @@ function describe({ cells, section, inHead }: SourceRow, texts: string[]): Row {
   const isHeader = inHead || isRowOfNames(cells, filled);
   const isNamed =
     first !== undefined && /^(?:row|col)group$/.test(attribute(first, 'scope') ?? '') && filled === 1;
-  return { kind: isHeader && !isFull ? 'header' : 'data', texts, isFull: isFull || isNamed, section };
+  return {
+    kind: isHeader && !isFull ? 'header' : 'data',
+    texts,
+    isFull: isFull || isNamed,
+    section: row.parentNode,
+  };
 }
 
 /** Names alone; the corner above the names of rows may be empty. */
