@@ -30,6 +30,7 @@ const ON_ONE_ENGINE = [
   'page-cache',
   'passwords',
   'poisoned-pages',
+  'published-text',
   'receive-uploads',
   'serve-files',
 ].map((name) => `tests/api/${name}.test.ts`);

@@ -13,6 +13,8 @@ import {
   reportBlocks,
 } from './markdown-bounds.ts';
 import { captions, type ImageSizes, imageTag } from './markdown-images.ts';
+import { lineBreaks } from './markdown-line-breaks.ts';
+import { headlessTables } from './markdown-tables.ts';
 import { taskLists } from './markdown-tasks.ts';
 import { plainText } from './plain-text.ts';
 
@@ -29,10 +31,14 @@ const markdown = new MarkdownIt({
   highlight: highlightCode,
   maxNesting: 20,
 })
+  // Quotation marks become curly; `--watch`, `...` and `(c)` are published as they are written.
+  .disable('replacements')
+  .use(lineBreaks)
   .use(footnote)
   .use(limitFootnotes)
   .use(captions)
   .use(taskLists)
+  .use(headlessTables)
   .use(anchor, { slugifyWithState: headingId, tabIndex: false })
   .use(limitReferences)
   .use(limitHighlighting)

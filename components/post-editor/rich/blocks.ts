@@ -1,6 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { MarkdownManager } from '@tiptap/markdown';
 import { Marked, type Token, type Tokens } from 'marked';
+import { splitAtAddresses } from '#lib/plain-addresses.ts';
 import { EXTENSIONS } from './extensions.ts';
 
 /** A block of a text: a paragraph, a list, a table. */
@@ -22,13 +23,16 @@ export function createMarkdown() {
     extensions: EXTENSIONS,
   });
   const write = (node: JSONContent): string =>
-    manager.serialize({ type: 'doc', content: [node] }).replace(/^\n+|\n+$/g, '');
+    manager
+      .serialize({ type: 'doc', content: [prepared(node)] })
+      .replace(/^\n+|\n+$/g, '')
+      .replaceAll(KEPT_SPACE, '\u00a0');
 
   /** The node of a block; a node with the Markdown source if the editor would change its meaning. */
   function nodeOf(source: string, token: Token): JSONContent {
     if (!isKnown(token) || OTHER_SYNTAX.test(source)) return sourceNode(source);
     const { content = [] } = manager.parse(source);
-    const [node] = content;
+    const node = content[0] && withoutEmptyHead(content[0]);
     return node && content.length === 1 && meaningOf(write(node)) === meaningOf(source)
       ? node
       : sourceNode(source);
@@ -83,6 +87,39 @@ function innerOf(token: Token): Token[] {
   if (token.type === 'list') return token.items;
   return 'tokens' in token ? (token.tokens ?? []) : [];
 }
+
+/** Markdown has no table without a header: an empty one is not shown, neither here nor on the public page. */
+function withoutEmptyHead(node: JSONContent): JSONContent {
+  const [head, ...rows] = node.type === 'table' ? (node.content ?? []) : [];
+  return head?.content?.every(isEmptyHeader) && rows.length > 0 ? { ...node, content: rows } : node;
+}
+
+const isEmptyHeader = ({ type, content = [] }: JSONContent): boolean =>
+  type === 'tableHeader' && content.every((paragraph) => (paragraph.content ?? []).length === 0);
+
+/**
+ * What the writer of Markdown would change: addresses whose characters it would escape become links, because the public
+ * page takes escapes for parts of an address; spaces that do not break are marked, because it collapses them in tables.
+ */
+function prepared(node: JSONContent): JSONContent {
+  if (node.type === 'codeBlock' || node.type === 'markdownSource') return node;
+  return node.content ? { ...node, content: node.content.flatMap(preparedText) } : node;
+}
+
+function preparedText(node: JSONContent): JSONContent | JSONContent[] {
+  const { marks = [] } = node;
+  if (node.text === undefined) return prepared(node);
+  const text = node.text.replaceAll('\u00a0', KEPT_SPACE);
+  if (marks.some(({ type }) => type === 'link' || type === 'code')) return { ...node, text };
+  return splitAtAddresses(text).map((part) =>
+    part.href === undefined
+      ? { ...node, text: part.text }
+      : { ...node, text: part.text, marks: [...marks, { type: 'link', attrs: { href: part.href } }] },
+  );
+}
+
+/** Of the characters that have no meaning, the last. */
+const KEPT_SPACE = '\uf8ff';
 
 /** `[text][label]`: the address is in another block. */
 const isReference = (raw: string): boolean => /^!?\[/.test(raw) && !raw.endsWith(')');

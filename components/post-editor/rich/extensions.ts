@@ -1,4 +1,6 @@
-import { Node } from '@tiptap/core';
+import { Extension, Node } from '@tiptap/core';
+import CodeBlock from '@tiptap/extension-code-block';
+import Heading from '@tiptap/extension-heading';
 import Image from '@tiptap/extension-image';
 import Paragraph from '@tiptap/extension-paragraph';
 import { TableKit } from '@tiptap/extension-table';
@@ -66,7 +68,44 @@ const escapeIn = (text: string | null | undefined, characters: RegExp): string =
 const MarkdownParagraph = Paragraph.extend({
   parseMarkdown: (token, helpers) =>
     helpers.createNode('paragraph', undefined, helpers.parseInline(token.tokens ?? [])),
-  renderMarkdown: (node, helpers) => escapeLines(helpers.renderChildren(node.content ?? [])),
+  renderMarkdown: (node, helpers) =>
+    escapeLines(helpers.renderChildren(node.content ?? []).replace(LINE_BREAKS, toTags)),
+});
+
+/** A heading is a single line, in which a `#` at the end belongs to the marks. */
+const MarkdownHeading = Heading.extend({
+  renderMarkdown: (node, helpers) =>
+    `${'#'.repeat(node.attrs?.level ?? 2)} ${helpers
+      .renderChildren(node.content ?? [])
+      .replace(/(?: {2}\n)+/g, toTags)
+      .replace(/(^|\s)(#+\s*)$/, '$1\\$2')}`,
+});
+
+/** The fence is longer than every fence in the code. */
+const FencedCode = CodeBlock.extend({
+  renderMarkdown: ({ attrs, content = [] }) => {
+    const code = content.map(({ text = '' }) => text).join('');
+    const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)));
+    return `${fence}${attrs?.language ?? ''}\n${code}\n${fence}`;
+  },
+});
+
+/** Two line breaks after another would end a paragraph. */
+const LINE_BREAKS = /(?: {2}\n){2,}/g;
+const toTags = (breaks: string): string => '<br>'.repeat(breaks.length / 3);
+
+/** `<br>` is the only HTML that Markdown of posts has: cells and headings have no other line break. */
+const LineBreakTag = Extension.create({
+  name: 'lineBreakTag',
+  markdownTokenizer: {
+    name: 'lineBreakTag',
+    level: 'inline',
+    start: '<br',
+    tokenize(source) {
+      const [raw] = /^<br[ \t]*\/?>[ \t]*\n?/i.exec(source) ?? [];
+      return raw === undefined ? undefined : { type: 'br', raw };
+    },
+  },
 });
 
 const escapeLines = (text: string): string =>
@@ -79,11 +118,16 @@ const escapeLines = (text: string): string =>
 export const EXTENSIONS = [
   StarterKit.configure({
     paragraph: false,
+    heading: false,
+    codeBlock: false,
     underline: false,
     trailingNode: false,
     link: { openOnClick: false, protocols: ['mailto'], HTMLAttributes: { target: null, rel: null } },
   }),
   MarkdownParagraph,
+  MarkdownHeading,
+  FencedCode,
+  LineBreakTag,
   OwnImage.configure({ inline: true }),
   TableKit.configure({ table: { resizable: false } }),
   MarkdownSource,
