@@ -14,6 +14,7 @@ describe('hostile pages', () => {
   it.each<[string, (length: number) => string]>([
     ['elements inside each other', (length) => nested(length / 11)],
     ['nothing but opening tags', filled('<div>')],
+    ['rules of styles', behind('<style>', '.a .{text-decoration:line-through,')],
     ['nested items', filled('<li><p>')],
     ['closing tags of nothing', behind('<div>'.repeat(400), '</b>')],
     ['tags without an end', filled('<a ')],

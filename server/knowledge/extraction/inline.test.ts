@@ -82,6 +82,11 @@ Sold out at the moment.`,
 
 Under`,
   ],
+  [
+    'a price without the one that the page’s own style sheet strikes out',
+    '<style>a:hover, p.x, @media screen { .price del, .card .Old-Price { color: red; text-decoration: line-through } } .new{text-decoration:underline}</style><p><span class="old-price">$99</span> <b class="new">$79</b></p>',
+    '**$79**',
+  ],
   ['blocks that replace others', '<del><p>Old rule.</p></del><ins><p>New rule.</p></ins>', 'New rule.'],
   [
     'a picture and its caption',
