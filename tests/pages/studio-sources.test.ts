@@ -82,7 +82,7 @@ describe('the sources of an assistant', () => {
     await drop([
       { name: 'a1.txt', text: '# Opening hours\n\nThe shop opens at nine.' },
       { name: 'b2.txt', text: '# Delivery\n\nWe deliver to Norway.' },
-      { name: 'c3.md', text: '# Notes' },
+      { name: 'c3.bin', text: '# Notes' },
     ]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await uploads.getByText('2 files uploaded, 1 failed').waitFor();
