@@ -169,7 +169,7 @@ export function describeFormats(formats: readonly FileFormat[]): string {
 }
 
 /** The files of an import of posts, by their extensions. */
-export const IMPORT_FILES = { markdown: ['md', 'markdown'], archive: ['zip'], wordpress: ['xml'] };
+export const IMPORT_FILES = { markdown: ['md', 'markdown', 'mdx'], archive: ['zip'], wordpress: ['xml'] };
 
 export const isImportFile = (kind: keyof typeof IMPORT_FILES, fileName: string): boolean =>
   IMPORT_FILES[kind].includes(extensionOf(fileName));

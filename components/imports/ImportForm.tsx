@@ -15,7 +15,7 @@ export function ImportForm({ categories }: { categories: CategoryChoice[] }) {
     form: ID,
     name: 'files',
     label: 'File',
-    help: `A .md file, a .zip of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with a .zip of its uploads folder. At most ${MAX_IMPORT_MEGABYTES} MB each.`,
+    help: `A .md or .mdx file, a .zip of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with a .zip of its uploads folder. At most ${MAX_IMPORT_MEGABYTES} MB each.`,
   };
   const { control } = useFieldState(files);
   return (

@@ -212,7 +212,7 @@ is
 
 | Tea | Minutes |
 | --- | --- |
-| green | 2   |
+| green | 2 |
 
 > Wait.
 > 

@@ -65,7 +65,7 @@ export function splitAtAddresses(
 const DEFINITION = /^( {0,3}\[[^\]\n]{1,300}\]:[ \t]*<?)([^\s<>]{1,1500})/;
 
 /** The lines outside of fenced code. */
-export function* proseOf(text: string): Generator<{ start: number; end: number }> {
+function* proseOf(text: string): Generator<{ start: number; end: number }> {
   let fence: string | undefined;
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start);

@@ -5,7 +5,6 @@ import { toSlug } from '#lib/to-slug.ts';
 import { type FindPost, linkToPost, splitAtAddresses } from './addresses.ts';
 import { fitText } from './fields.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
-import { withoutHtml } from './inline-html.ts';
 import {
   indexOfPicture,
   type ParsedContent,
@@ -13,6 +12,7 @@ import {
   type ParsedPicture,
   type ParsedPost,
 } from './parsed.ts';
+import { plainMarkdown } from './plain-markdown.ts';
 
 /** Finds the picture that an address of a file names. */
 export type FindPicture = (address: string) => Omit<ParsedPicture, 'address'> | undefined;
@@ -105,7 +105,9 @@ function written(
     fields.title ??
     fitText('title', heading?.[1] && withoutMarks(heading[1].replace(/[ \t]#+$/, '')), notes) ??
     titleOf(name.stem);
-  const body = withoutHtml(given.slice(heading?.[0].length ?? 0).trim(), notes);
+  const own = given.slice(heading?.[0].length ?? 0).trim();
+  // Longer ones are left out.
+  const body = own.length > MAX_POST_BODY ? own : plainMarkdown(own, notes);
   if (body === '' && fields.title === null && !heading) return undefined;
   const pictures: ParsedPicture[] = [];
   const cover = fields.cover;

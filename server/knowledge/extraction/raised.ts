@@ -1,3 +1,4 @@
+import { loweredSigns, raisedSigns } from '../../platform/text/shifted-signs.ts';
 import { type Element, isElement, labels, type Node, textOf } from './dom.ts';
 
 export type Shift = 'super' | 'sub';
@@ -30,7 +31,8 @@ export function writeShifted(text: string, shift: Shift, before: string, element
     return (/\d\.\d{3}$/.test(before) ? ',' : '.') + inner;
   if (/^[o0]$/.test(inner) && /\d$/.test(before) && /^\s?[CF](?!\p{L})/u.test(textAfter(element))) return '°';
   if (isFootnoteMark(inner, before)) return '';
-  if (RAISED_SIGNS.test(inner)) return toSigns(inner, RAISED) + (before.trim() === '' ? ' ' : '');
+  const raised = raisedSigns(inner);
+  if (raised) return raised + (before.trim() === '' ? ' ' : '');
   if (/^(?:TM|SM)$/.test(inner)) return inner === 'TM' ? '™' : '℠';
   if (!/^[\p{L}\p{N}+−-]/u.test(inner) || /\p{Sc}/u.test(inner)) return text;
   return isFormula(inner, before) ? power(inner) : abbreviation(inner, before);
@@ -38,7 +40,8 @@ export function writeShifted(text: string, shift: Shift, before: string, element
 
 /** Between figures a sign shows where the index begins: 2011_15ya. */
 function lowered(inner: string, before: string): string {
-  if (LOWERED_SIGNS.test(inner) && /[\p{L}\p{N})\]/⁄]$/u.test(before)) return toSigns(inner, LOWERED);
+  const signs = loweredSigns(inner);
+  if (signs && /[\p{L}\p{N})\]/⁄]$/u.test(before)) return signs;
   return /\p{N}$/u.test(before) && /^\p{N}/u.test(inner) ? `_${inner}` : inner;
 }
 
@@ -80,9 +83,6 @@ function isFootnoteMark(inner: string, before: string): boolean {
 
 const FOOTNOTE = /^(?:[a-h]|\d{1,2}(?:\s?[,;]\s?\d{1,2})*\)?|[*†‡§¶]+|[[(](?:\d{1,3}|[a-z])[\])])$/u;
 
-/** The signs of a raised number, for documents that are no pages; other raised text reads the same in the line. */
-export const raise = (text: string): string => (RAISED_SIGNS.test(text) ? toSigns(text, RAISED) : text);
-
 /** A single letter such as n, a capital, or anything with a sign of arithmetic; not the ordinal of 1o and 2e, nor Dr. */
 function isFormula(inner: string, before: string): boolean {
   if (/[+−=/-]/.test(inner)) return true;
@@ -96,14 +96,3 @@ const power = (inner: string): string => (/^[−-]?[\p{L}\p{N}]+$/u.test(inner) 
 /** "1st", "Mme", "XXe" are one word; "Search beta" are two. */
 const abbreviation = (inner: string, before: string): string =>
   /(?:\d|(?<!\p{L})\p{L}{1,2}|(?<!\p{L})\p{Lu}+)$/u.test(before) ? inner : ` ${inner}`;
-
-const toSigns = (text: string, signs: Readonly<Record<string, string>>): string =>
-  text.replace(/\s/g, '').replace(/./gu, (sign) => signs[sign] ?? sign);
-
-const signsOf = (plain: string, shifted: string): Readonly<Record<string, string>> =>
-  Object.fromEntries([...plain].map((sign, i) => [sign, [...shifted][i] ?? sign]));
-
-const RAISED = signsOf('0123456789+-−=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ');
-const LOWERED = signsOf('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
-const RAISED_SIGNS = /^(?:[+−-]?\s?\d+[+−-]?|[+−-]|[+−-]?n)$/u;
-const LOWERED_SIGNS = /^[\d+−=()-]+$/u;

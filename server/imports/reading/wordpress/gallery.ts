@@ -1,5 +1,5 @@
+import { escaped } from '../html.ts';
 import type { Attachment, Attachments } from './attachments.ts';
-import { escaped } from './html.ts';
 
 /**
  * The pictures of `[gallery ids="1,2"]`, as HTML; without ids, WordPress shows those that were uploaded to the post.

@@ -1,7 +1,7 @@
 import { toSlug } from '#lib/to-slug.ts';
 import { decoded } from '../addresses.ts';
 import { fitSlug, fitText } from '../fields.ts';
-import { textOfHtml } from './html.ts';
+import { textOfHtml } from '../html.ts';
 import type { WordpressItem } from './items.ts';
 
 /** Where the posts of the export were: links among them lead to where they are imported to. */

@@ -1,10 +1,10 @@
 import { MAX_POST_BODY } from '#lib/post-limits.ts';
 import { decoded, linkToPost, splitAtAddresses } from '../addresses.ts';
 import { fitSlug, fitTerm, fitTerms, fitText, fitTimestamp, fitUrl } from '../fields.ts';
+import { isTooDeep, textOfHtml } from '../html.ts';
 import { tooLongNote } from '../markdown-file.ts';
 import { indexOfPicture, type ParsedEntry, type ParsedPicture, type ParsedPost } from '../parsed.ts';
 import type { Attachments } from './attachments.ts';
-import { isTooDeep, textOfHtml } from './html.ts';
 import type { WordpressItem } from './items.ts';
 import { type PostAddresses, slugOf, UNUSED } from './post-addresses.ts';
 import { toMarkdown } from './to-markdown.ts';

@@ -1,8 +1,8 @@
 import { MAX_IMPORT_ENTRIES } from '#lib/import-limits.ts';
+import { textOfHtml } from '../html.ts';
 import type { Line } from '../parsed.ts';
 import { Unreadable } from '../unreadable.ts';
 import { Attachments } from './attachments.ts';
-import { textOfHtml } from './html.ts';
 import { readElements, type WordpressItem } from './items.ts';
 import { readPost } from './post.ts';
 import { PostAddresses } from './post-addresses.ts';
