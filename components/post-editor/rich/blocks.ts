@@ -14,9 +14,13 @@ export interface Block {
   node: JSONContent;
 }
 
-/** Reads and writes Markdown for the rich editor. Not with the shared parser: extensions add tokenizers to this one. */
-export function createMarkdown() {
-  const parser = new Marked();
+/**
+ * Reads and writes Markdown for the rich editor. Not with the shared parser: extensions add tokenizers to this one.
+ * @param breaks whether each line break of a paragraph counts
+ */
+export function createMarkdown({ breaks = false } = {}) {
+  const parser = new Marked({ breaks });
+  const plain = new Marked({ breaks });
   const manager = new MarkdownManager({
     // The manager uses only the part of the module that the class has too.
     marked: parser as unknown as typeof import('marked').marked,
@@ -33,7 +37,7 @@ export function createMarkdown() {
     if (!isKnown(token) || OTHER_SYNTAX.test(source)) return sourceNode(source);
     const { content = [] } = manager.parse(source);
     const node = content[0] && withoutEmptyHead(content[0]);
-    return node && content.length === 1 && meaningOf(write(node)) === meaningOf(source)
+    return node && content.length === 1 && meaningOf(write(node), plain) === meaningOf(source, plain)
       ? node
       : sourceNode(source);
   }
@@ -124,10 +128,8 @@ const KEPT_SPACE = '\uf8ff';
 /** `[text][label]`: the address is in another block. */
 const isReference = (raw: string): boolean => /^!?\[/.test(raw) && !raw.endsWith(')');
 
-const plain = new Marked();
-
 /** The rendered HTML, to compare two sources. Ignores whether a list is tight or loose. */
-const meaningOf = (markdown: string): string =>
+const meaningOf = (markdown: string, plain: Marked): string =>
   (plain.parse(markdown, { async: false }) as string)
     .replace(/<\/p>\s*<p>/g, '\u00b6')
     .replace(/<\/?p>/g, '')

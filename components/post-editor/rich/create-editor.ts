@@ -4,7 +4,7 @@ import { createMarkdown } from './blocks.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { addFootnote } from './footnote.ts';
 import { createMarkdownSerializer } from './markdown-serializer.ts';
-import { withoutStyles } from './pasted-html.ts';
+import { readablePaste } from './pasted-html.ts';
 import { countWords } from './words.ts';
 
 interface Options {
@@ -38,7 +38,7 @@ export function createEditor({ element, attributes, onChange, onFiles, ...option
       // The bars at the top and bottom of the window cover what is behind them.
       scrollThreshold: COVERED,
       scrollMargin: COVERED,
-      transformPastedHTML: withoutStyles,
+      transformPastedHTML: readablePaste,
       handlePaste: (_view, { clipboardData }) => handleFiles(clipboardData),
       handleDrop: (view, { dataTransfer, clientX, clientY }) => {
         if (!dataTransfer || dataTransfer.files.length === 0) return false;
@@ -47,7 +47,10 @@ export function createEditor({ element, attributes, onChange, onFiles, ...option
         return handleFiles(dataTransfer);
       },
       clipboardTextParser(text, _context, isPlain) {
-        const nodes = isPlain ? [] : markdown.read(text.replace(/\r\n?/g, '\n')).blocks;
+        // Without Markdown's rule that lines are joined: a text is pasted as it looks.
+        const nodes = isPlain
+          ? []
+          : createMarkdown({ breaks: true }).read(text.replace(/\r\n?/g, '\n')).blocks;
         // ProseMirror then pastes plain text.
         if (nodes.length === 0) return null as unknown as Slice;
         return Slice.maxOpen(Fragment.from(nodes.map(({ node }) => editor.schema.nodeFromJSON(node))));

@@ -2,7 +2,7 @@ import { highlightedCodeBlock, strikethrough } from '@joplin/turndown-plugin-gfm
 import TurndownService from 'turndown';
 import { isImageFile } from '#lib/file-formats.ts';
 import { splitAtAddresses } from '#lib/plain-addresses.ts';
-import { loweredSigns, raisedSigns } from '../../platform/text/shifted-signs.ts';
+import { loweredSigns, raisedSigns } from '#lib/shifted-signs.ts';
 import { addTableRules } from './table-rules.ts';
 
 /** Elements without a Markdown equivalent. */

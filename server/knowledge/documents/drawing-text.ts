@@ -1,5 +1,5 @@
 import { DomUtils } from 'htmlparser2';
-import { raise } from '../../platform/text/shifted-signs.ts';
+import { raise } from '#lib/shifted-signs.ts';
 import type { LeftOut } from './left-out.ts';
 import { ancestor, childOf, elementsIn, type XmlElement } from './package.ts';
 

@@ -1,4 +1,4 @@
-import { raise } from '../../platform/text/shifted-signs.ts';
+import { raise } from '#lib/shifted-signs.ts';
 import { logicalRuns } from './pdf-bidi.ts';
 import { type Box, type Characters, HYPHEN } from './pdf-module.ts';
 

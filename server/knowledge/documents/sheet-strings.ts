@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { raise } from '../../platform/text/shifted-signs.ts';
+import { raise } from '#lib/shifted-signs.ts';
 import type { LeftOut } from './left-out.ts';
 import { localName, type Package } from './package.ts';
 

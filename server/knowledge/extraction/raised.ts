@@ -1,4 +1,4 @@
-import { loweredSigns, raisedSigns } from '../../platform/text/shifted-signs.ts';
+import { loweredSigns, raisedSigns } from '#lib/shifted-signs.ts';
 import { type Element, isElement, labels, type Node, textOf } from './dom.ts';
 
 export type Shift = 'super' | 'sub';
