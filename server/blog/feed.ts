@@ -37,8 +37,10 @@ export function writeFeed(
     favicon: `${siteUrl}/apple-touch-icon.png`,
     copyright: siteName,
     generator: siteName,
-    // A constant for a feed without posts.
-    updated: new Date(posts[0]?.publishedAt ?? 0),
+    // Readers that trust it request nothing else. A constant for a feed without posts.
+    updated: new Date(
+      Math.max(0, ...posts.map(({ updatedAt, publishedAt }) => latest(updatedAt, publishedAt))),
+    ),
     feedLinks: Object.fromEntries(
       (['rss', 'atom', 'json'] as const).map((kind) => [kind, siteUrl + feedPath(topic.path, kind)]),
     ),
@@ -47,6 +49,8 @@ export function writeFeed(
   if (type === 'rss') return feed.rss2();
   return type === 'atom' ? feed.atom1() : feed.json1();
 }
+
+const latest = (...timestamps: string[]): number => Math.max(...timestamps.map(Date.parse));
 
 function itemOf(post: FeedPost, siteUrl: string, type: FeedType): Item {
   const { author, category, cover } = post;
@@ -64,7 +68,7 @@ function itemOf(post: FeedPost, siteUrl: string, type: FeedType): Item {
         ...(author.person && { link: siteUrl + authorPath(author.person.name) }),
       },
     ],
-    content: xmlText(withAbsoluteLinks(post.html, siteUrl)),
+    content: xmlText(withAbsoluteLinks(post.html, siteUrl + post.path)),
     ...(post.excerpt ? { description: type === 'json' ? xmlText(post.excerpt) : asHtml(post.excerpt) } : {}),
     ...(category ? { category: [{ name: xmlText(category.name) }] } : {}),
     // Enclosures of the other types need the length of the file.
@@ -73,9 +77,18 @@ function itemOf(post: FeedPost, siteUrl: string, type: FeedType): Item {
   };
 }
 
-/** Feed readers and mail programs cannot resolve relative links. */
-export const withAbsoluteLinks = (html: string, siteUrl: string): string =>
-  html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`).replace(/ srcset="[^"]*"/g, '');
+/**
+ * Feed readers and mail programs cannot resolve relative links, and show several posts in one document, in which a link to a
+ * footnote would lead to that of another post.
+ * @param html sanitised
+ * @param address of the page that shows it
+ */
+export const withAbsoluteLinks = (html: string, address: string): string =>
+  html
+    .replace(/ (href|src)="([^"]*)"/g, (all, name: string, link: string) =>
+      URL.canParse(link, address) ? ` ${name}="${new URL(link, address)}"` : all,
+    )
+    .replace(/ srcset="[^"]*"/g, '');
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

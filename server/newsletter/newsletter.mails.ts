@@ -14,8 +14,8 @@ export function postMail(to: string, post: MailedPost, token: string, site: Mail
     ...(post.excerpt && { preheader: post.excerpt }),
     paragraphs: [],
     article: {
-      html: `<h1>${escapeHtml(post.title)}</h1>${withAbsoluteLinks(post.html, site.siteUrl)}`,
-      text: `${post.title}\n\n${post.body.replace(/\]\(\/(?!\/)/g, `](${site.siteUrl}/`)}`,
+      html: `<h1>${escapeHtml(post.title)}</h1>${withAbsoluteLinks(post.html, site.siteUrl + post.path)}`,
+      text: `${post.title}\n\n${post.body.replace(/\]\(\/(?!\/)/g, `](${site.siteUrl}/`).replace(/<br\s*\/?>/gi, ' ')}`,
     },
     action: { label: 'Read it on the website', url: site.siteUrl + post.path },
     footer: `You received this email because you subscribed to new posts of ${site.siteName} at ${site.siteUrl}.`,

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { type EntryAnswer, entriesOf, importFiles, sendImport } from '../setup/content/imports.ts';
 import { png } from '../setup/content/pictures.ts';
+import { publishedHtml } from '../setup/content/published-html.ts';
 import { attachment, item, meta, NO_DATE, wxr } from '../setup/content/wordpress.ts';
 import { zip } from '../setup/content/zip.ts';
 import { type Route, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
@@ -228,6 +229,23 @@ https://youtu.be/x
     'Left out: 1 script.',
     'Embedded: 1 iframe, now a link.',
   ]);
+});
+
+test('tables keep lines in cells, addresses their underscores, and links that contain blocks their text', async () => {
+  const { post } = await importPost({
+    content: `<!-- wp:table --><figure class="wp-block-table"><table><tbody><tr><td>x<br>y</td><td><ul><li>a||b</li></ul></td></tr></tbody></table></figure><!-- /wp:table -->
+<!-- wp:paragraph --><p>https://youtu.be/a_b_c &lt;br&gt; &amp;amp; <strong>end<br></strong></p><!-- /wp:paragraph -->
+<!-- wp:html --><a href="/x">
+<img src="https://gone.invalid/a.png" alt="A">
+</a><pre>one<br>two</pre><!-- /wp:html -->`,
+  });
+  expect(post.body).toBe(
+    '|   |   |\n| --- | --- |\n| x<br>y | • a\\|\\|b |\n\n<https://youtu.be/a_b_c> \\<br> &amp;amp; **end**\n\n' +
+      '[![A](https://gone.invalid/a.png)](/x)\n\n```\none\ntwo\n```',
+  );
+  const html = await publishedHtml(app, post.slug);
+  expect(html).toContain('<td>x<br />\ny</td>');
+  expect(html).toContain('&lt;br&gt; &amp;amp;');
 });
 
 test('classic posts get paragraphs, and shortcodes are removed', async () => {

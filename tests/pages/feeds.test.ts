@@ -117,6 +117,18 @@ describe.each(Object.entries(readers))('/%s', (name, read) => {
   });
 });
 
+test('a feed says when one of its posts changed, and the post keeps its date', async () => {
+  const publishedAt = '2020-05-06T00:00:00.000Z';
+  const { id } = await publish({ title: 'Changed', body: 'x', publishedAt, categoryId: category.id });
+  const before = Date.now();
+  await admin.patch(`/api/posts/${id}`, { body: 'Now.' });
+  const atom = xml(await text(`/blog/${category.slug}/feed.atom`)).feed;
+  expect(Date.parse(atom.updated)).toBeGreaterThanOrEqual(before);
+  const [item] = xml(await text(`/blog/${category.slug}/feed`)).rss.channel.item;
+  expect(Date.parse(item.pubDate)).toBe(Date.parse(publishedAt));
+  await admin.delete(`/api/posts/${id}`);
+});
+
 test('llms.txt lists the pages and the posts', async () => {
   const answer = await get('/llms.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
