@@ -234,13 +234,13 @@ https://youtu.be/x
 test('tables keep lines in cells, addresses their underscores, and links that contain blocks their text', async () => {
   const { post } = await importPost({
     content: `<!-- wp:table --><figure class="wp-block-table"><table><tbody><tr><td>x<br>y</td><td><ul><li>a||b</li></ul></td></tr></tbody></table></figure><!-- /wp:table -->
-<!-- wp:paragraph --><p>https://youtu.be/a_b_c &lt;br&gt; &amp;amp; <strong>end<br></strong></p><!-- /wp:paragraph -->
+<!-- wp:paragraph --><p>https://youtu.be/a_b_c &lt;br&gt; &amp;amp; <strong>end <b>now</b><br></strong></p><!-- /wp:paragraph -->
 <!-- wp:html --><a href="/x">
 <img src="https://gone.invalid/a.png" alt="A">
 </a><pre>one<br>two</pre><!-- /wp:html -->`,
   });
   expect(post.body).toBe(
-    '|   |   |\n| --- | --- |\n| x<br>y | • a\\|\\|b |\n\n<https://youtu.be/a_b_c> \\<br> &amp;amp; **end**\n\n' +
+    '|   |   |\n| --- | --- |\n| x<br>y | • a\\|\\|b |\n\n<https://youtu.be/a_b_c> \\<br> &amp;amp; **end now**  \n\n' +
       '[![A](https://gone.invalid/a.png)](/x)\n\n```\none\ntwo\n```',
   );
   const html = await publishedHtml(app, post.slug);

@@ -89,6 +89,12 @@ function serviceFor(counts: Map<string, number>, altTextOf: NonNullable<Options[
     filter: ['kbd', 'samp', 'tt'] as never[],
     replacement: (_text, node) => codeSpan(node.textContent ?? ''),
   });
+  for (const [names, mark] of MARKS)
+    service.addRule(names, {
+      filter: is(names.split(',')),
+      replacement: (content, node) =>
+        (node.parentNode as Element | null)?.closest?.(names) ? content : marked(content, mark),
+    });
   service.addRule('raised', {
     filter: ['sup', 'sub'],
     replacement(content, node) {
@@ -168,6 +174,23 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
 const destination = (address: string): string =>
   /[\s()<>]/.test(address) ? `<${address.replace(/[<>\s]/g, encodeURIComponent)}>` : address;
+
+const MARKS = [
+  ['strong,b', '**'],
+  ['em,i', '*'],
+] as const;
+
+/** Marks end with the text of each paragraph, before its line breaks; blocks of other kinds have none. */
+const marked = (content: string, mark: string): string =>
+  content
+    .split(/(\n{2,})/)
+    .map((part) => {
+      const inner = part.trim();
+      if (inner === '' || /^(?:[-#>|]|```|\d+\. )/.test(inner)) return part;
+      const start = part.indexOf(inner);
+      return part.slice(0, start) + mark + inner + mark + part.slice(start + inner.length);
+    })
+    .join('');
 
 const bold = (text: string): string => (text.trim() === '' ? '' : `**${text.trim()}**`);
 
