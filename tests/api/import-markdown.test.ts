@@ -170,6 +170,15 @@ const CONVERTED: [markdown: string, html: string][] = [
     '<script>alert(1)</script><a href="javascript:alert(1)" onclick="x()">Text</a><img src=x onerror=alert(1)>',
     '<p>Text<span></span></p>',
   ],
+  [
+    '<table><thead><tr></tr></thead><tr><th>A</th><th>B</th></tr><tr></tr><tr><td><p>a</p><p>b</p></td><td><code>c|d</code></td></tr></table>',
+    '<th>B</th></tr></thead><tbody><tr><td>a<br>b</td><td><code>c|d</code></td></tr></tbody>',
+  ],
+  [
+    '<ul>\n  <li>a\n    <ul>\n      <li>b</li>\n    </ul>\n  </li>\n</ul>',
+    '<ul><li>a<ul><li>b</li></ul></li></ul>',
+  ],
+  ['Text {{ "a" | nav({ b: 1 }) | safe }}{{ page.nav({ b: 1 }) }}', '<p>Text a</p>'],
   ['Term\n: One\n: Two', '<p><strong>Term</strong></p><p>One</p><p>Two</p>'],
   ['Text[^1] with <b>bold</b>.\n\n[^1]: A <i>note</i>.', '<li id="fn1"><p>A <em>note</em>.'],
   ['- [x] a <b>b</b>\n- [ ] c', '<li>☑ a <strong>b</strong></li><li>☐ c</li>'],

@@ -125,6 +125,51 @@ test.each<[string, JSONContent, string]>([
   expect(blocks.map(({ node }) => write(node)).join()).toBe(body);
 });
 
+const marked = (words: string, ...types: string[]): JSONContent => ({
+  ...text(words),
+  marks: types.map((type) => (type === 'link' ? { type, attrs: { href: '/x' } } : { type })),
+});
+const list = (type: string, ...items: JSONContent[][]): JSONContent => ({
+  type,
+  content: items.map((content) => ({ type: 'listItem', content })),
+});
+
+test.each<[string, JSONContent, string]>([
+  ['a bold space', paragraph(text('a'), marked(' ', 'bold'), text('b')), '<p>a b</p>'],
+  [
+    'a link that is italic in part',
+    paragraph(marked('a', 'link', 'italic'), marked(' b', 'link')),
+    '<a href="X"><em>a</em> b</a>',
+  ],
+  ['bold with a space at its end', paragraph(marked('a ', 'bold'), text('b')), '<strong>a</strong> b'],
+  [
+    'numbered lists in numbered lists',
+    list(
+      'orderedList',
+      [paragraph(text('a')), list('orderedList', [paragraph(text('b'))])],
+      [paragraph(text('c'))],
+    ),
+    '<ol><li>a<ol><li>b</li></ol></li><li>c</li></ol>',
+  ],
+  [
+    'code in a list item',
+    list('bulletList', [paragraph(text('a')), { type: 'codeBlock', content: [text('b\n\n  c')] }]),
+    '<pre tabindex="0"><code>b\n\n  c</code></pre>',
+  ],
+  [
+    'an exclamation mark before a link',
+    paragraph(text('Now!'), marked('a', 'link')),
+    'Now!<a href="X">a</a>',
+  ],
+])('%s is published', async (_what, block, html) => {
+  const { $ } = await publish([block]);
+  expect(
+    $.html()
+      .replaceAll(`${app.origin}/x`, 'X')
+      .replace(/(<\/?(?:ol|li|ul|p)>)\n|\n(?=<)/g, '$1'),
+  ).toContain(html);
+});
+
 test('a table has empty cells, pipes in cells, and no header if it was written without one', async () => {
   const rows = table(['tableCell', [text('a|b')], []], ['tableCell', [], [text('d')]]);
   const { body, $ } = await publish([rows]);

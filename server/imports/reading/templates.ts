@@ -87,7 +87,7 @@ const withoutTags = (text: string, removed: Set<string>): string =>
       if (!/^(?:end)?raw$|^end/.test(name)) removed.add(name);
       return '';
     })
-    .replace(/\{\{(?![<%])-?([^{}]{0,500})-?\}\}/g, (_all, value: string) => {
+    .replace(/\{\{(?![<%])-?((?:[^{}]|\{[^{}]{0,200}\}){0,500})-?\}\}/g, (_all, value: string) => {
       const [, literal] = /^\s*["']([^"']*)["']/.exec(value) ?? [];
       if (literal === undefined && !/\b(?:base_?url|site\.url)\b/i.test(value)) removed.add(value.trim());
       return literal ?? '';
