@@ -309,6 +309,24 @@ test('what word processors and spreadsheets copy is pasted as lists and tables, 
   await page.context().close();
 });
 
+test('Shift+Enter in a cell is two lines for readers, and after the post is opened again', async () => {
+  const post = await room.draft({ body: '| Open |\n| --- |\n| Mon |\n' });
+  const { page } = await room.open(room.writer, pathOf(post));
+  const cell = richText(page).locator('td');
+  await cell.click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('9-12');
+  await eventually(async () => expect(await cell.innerHTML()).toContain('Mon<br>9-12'));
+  await skipPause(page);
+  await eventually(async () => expect((await room.load(post.id)).body).toContain('Mon<br>9-12'));
+  await page.reload();
+  await eventually(async () => expect(await cell.innerHTML()).toContain('Mon<br>9-12'));
+  await room.editor.patch(`/api/posts/${post.id}`, { status: 'live', approvalStatus: 'approved' });
+  expect(await readerSees(post)).toMatch(/<td>Mon<br ?\/?>\s*9-12<\/td>/);
+  await page.context().close();
+});
+
 test('hostile Markdown and HTML never run in the editor or on the public page', async () => {
   const hostile = [
     '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>',
