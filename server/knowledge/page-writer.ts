@@ -22,7 +22,7 @@ import {
 import { newPage } from './new-rows.ts';
 import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
-import { createSiteWideLines, withoutSiteWide } from './site-wide-lines.ts';
+import { createSiteWideLines } from './site-wide-lines.ts';
 import { beginChange } from './superseded.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
@@ -39,8 +39,6 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'metrics'> {
 const MAX_WAITING = 32;
 const MAX_WAITING_CHARACTERS = 400_000;
 const MAX_WAITING_MS = 250;
-/** More than the notices and footers of a website in several languages. */
-const MAX_SITE_WIDE = 300;
 
 /** Stores the results of a sync page by page; each page is updated atomically. */
 export type PageWriter = ReturnType<typeof createPageWriter>;
@@ -61,7 +59,7 @@ export function createPageWriter(
   /** The addresses that this sync leaves in the index. */
   const indexed = new Set<string>();
   let hasLeftOut = false;
-  const siteWide = createSiteWideLines(JSON.parse(source.site_wide_lines ?? '[]'));
+  const siteWide = createSiteWideLines(source.site_wide_lines);
   /** Pages that were stored before enough were compared, as they were read and as they were stored. */
   let early: { read: Indexed; stored: Indexed }[] = [];
 
@@ -142,10 +140,10 @@ export function createPageWriter(
     await contentStore.compact(source.bot_id);
   }
 
-  /** Without site-wide lines; the start page keeps what they state. */
-  function withOwnText(result: Indexed): Indexed {
-    const passages = withoutSiteWide(result.page.passages, siteWide.keys(), result.depth === 0);
-    return { ...result, page: { ...result.page, passages } };
+  function withOwnPassages(result: Indexed): Indexed {
+    const { url, depth, page } = result;
+    const passages = siteWide.ownPassages({ ...page, url, isStart: depth === 0 });
+    return { ...result, page: { ...page, passages } };
   }
 
   async function storePages(results: readonly Indexed[]): Promise<void> {
@@ -163,7 +161,7 @@ export function createPageWriter(
   }
 
   async function storeWaiting(): Promise<void> {
-    const pages = waiting.map((read) => ({ read, stored: withOwnText(read) }));
+    const pages = waiting.map((read) => ({ read, stored: withOwnPassages(read) }));
     waiting = [];
     await storePages(pages.map(({ stored }) => stored));
     early.push(...pages);
@@ -172,7 +170,7 @@ export function createPageWriter(
 
   async function amendEarly(): Promise<void> {
     const changed = early.flatMap(({ read, stored }) => {
-      const now = withOwnText(read);
+      const now = withOwnPassages(read);
       return lengthOf(now.page.passages) < lengthOf(stored.page.passages) ? now : [];
     });
     early = [];
@@ -210,6 +208,7 @@ export function createPageWriter(
       if (!isDocument(result.url)) siteWide.compare(result.page.language, result.page.passages);
       await addToBatch(result);
     } else if (result.status === 'gone') {
+      siteWide.forget(result.url);
       if (page) await change((tx) => removePages(tx, contentStore, [page]));
     } else if (result.status === 'unchanged') {
       if (!page) return;
@@ -238,7 +237,7 @@ export function createPageWriter(
     /** The address of the website's icon according to its start page; undefined if that has not been read anew. */
     websiteIcon: () => start?.page.websiteIcon ?? undefined,
     /** For the next sync, in which few pages may have changed. */
-    siteWideLines: () => JSON.stringify([...siteWide.keys()].slice(-MAX_SITE_WIDE)),
+    siteWideLines: siteWide.stored,
     /** Whether pages were not stored, because the plan had no room for them. */
     hasLeftOut: () => hasLeftOut,
   };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { plainText } from '#lib/passage-content.ts';
+import type { ExtractedPage } from './extraction/page.ts';
 import type { ExtractedPassage } from './extraction/passages.ts';
 
 /** So many pages show what belongs to the website and not to a page. */
@@ -10,17 +11,50 @@ const MIN_PAGES = 3;
 const EDGE = 40;
 /** Pages that are compared: more would need memory and find the same. */
 const MAX_COMPARED = 200;
+/** More than the notices and footers of a website in several languages. */
+const MAX_KEPT = 500;
+
+/** What a footer states may also be the content of a page, such as that with the address. */
+const IN_FOOTER = 'footer ';
+
+interface PageText extends Pick<ExtractedPage, 'passages' | 'footer'> {
+  url: string;
+  isStart: boolean;
+}
 
 /**
  * Finds the lines with which most pages of a website begin or end: notices, consent banners and footers that the mark-up
- * does not show. Bar-Yossef and Rajagopalan, "Template Detection via Data Mining" (2002).
- * @param found the keys of earlier ones
+ * does not show. Bar-Yossef and Rajagopalan, "Template Detection via Data Mining" (2002). They are read on no page, except
+ * what they state, such as an address or hours, which is read on one.
+ * @param stored what `stored` has returned after the last sync
  */
-export function createSiteWideLines(found: readonly string[]) {
-  const keys = new Set(found);
+export function createSiteWideLines(stored: string | null) {
+  /** The page on which a line is read, by the key of the line; '' where none is. */
+  const holders = new Map<string, string>(JSON.parse(stored ?? '[]'));
   /** A website in several languages has them in each. */
   const languages = new Map<string | null, { pages: number; counts: Map<string, number> }>();
   let compared = 0;
+
+  const isSiteWide = (line: string): boolean => isMovable(line) && holders.has(keyOf(line));
+
+  /** On the start page if that has it, else on the first one that does. */
+  function isReadOn({ url, isStart }: PageText, line: string, key: string): boolean {
+    if (!statesFact(line)) holders.set(key, '');
+    else if (isStart || !holders.get(key)) holders.set(key, url);
+    return holders.get(key) === url;
+  }
+
+  /** A label such as "Opening hours" stays above what it announces. */
+  function readLines(page: PageText, lines: readonly string[], place = ''): string[] {
+    const isRead = lines.map((line) => isReadOn(page, line, place + keyOf(line)));
+    return lines.filter((line, i) => isRead[i] || (isRead[i + 1] && isLabel(line)));
+  }
+
+  function findRepeated(): void {
+    for (const { pages, counts } of languages.values())
+      for (const [key, count] of counts)
+        if (count >= MIN_PAGES && count > pages / 2 && !holders.has(key)) holders.set(key, '');
+  }
 
   return {
     /** @param passages none for a page that has not changed */
@@ -34,47 +68,66 @@ export function createSiteWideLines(found: readonly string[]) {
 
     isSampled: () => compared >= SAMPLE,
 
-    keys(): ReadonlySet<string> {
-      for (const { pages, counts } of languages.values())
-        for (const [key, count] of counts) if (count >= MIN_PAGES && count > pages / 2) keys.add(key);
-      return keys;
+    /** The passages of a page without site-wide lines. */
+    ownPassages(page: PageText): ExtractedPassage[] {
+      findRepeated();
+      const lines = page.passages.flatMap(({ content }, passage) =>
+        linesOf(content).map((text) => ({ text, passage })),
+      );
+      const first = lines.findIndex(({ text }) => !isSiteWide(text));
+      const last = lines.findLastIndex(({ text }) => !isSiteWide(text));
+      const sides = lines.map((line, at) => ({
+        ...line,
+        side: at < first || first < 0 ? -1 : at > last ? 1 : 0,
+      }));
+      const ofPassages = Map.groupBy(sides, ({ passage }) => passage);
+      const kept = page.passages.flatMap((passage, i) => {
+        const on = (wanted: number) =>
+          (ofPassages.get(i) ?? []).flatMap(({ text, side }) => (side === wanted ? text : []));
+        return withLines(passage, [...readLines(page, on(-1)), ...on(0), ...readLines(page, on(1))]);
+      });
+      const footer = page.footer.flatMap((passage) =>
+        withLines(passage, readLines(page, linesOf(passage.content), IN_FOOTER)),
+      );
+      return [...kept, ...footer];
     },
+
+    /** The page is gone: what was read on it is read on the next one that has it. */
+    forget(url: string): void {
+      for (const [key, holder] of holders) if (holder === url) holders.set(key, '');
+    },
+
+    /** For the next sync, in which few pages may have changed. */
+    stored: (): string => JSON.stringify([...holders].slice(0, MAX_KEPT)),
   };
 }
 
 /**
- * The passages of a page without the site-wide lines at its beginning and its end.
- * @param keepsFacts for the start page: a line with a number or an email address stays, and so does its label
+ * A time, a telephone number, an email address, a price, or a number in few words, such as an address has; not "We and our 832
+ * partners store information on your device".
  */
-export function withoutSiteWide(
-  passages: readonly ExtractedPassage[],
-  keys: ReadonlySet<string>,
-  keepsFacts: boolean,
-): ExtractedPassage[] {
-  const lines = passages.flatMap(({ content }, passage) =>
-    linesOf(content).map((text) => ({ text, passage, isOwn: !isMovable(text) || !keys.has(keyOf(text)) })),
-  );
-  const first = lines.findIndex(({ isOwn }) => isOwn);
-  const last = lines.findLastIndex(({ isOwn }) => isOwn);
-  const kept = lines.filter(
-    ({ text }, i) =>
-      (first <= i && i <= last) || (keepsFacts && (statesFact(text) || isLabelOf(text, lines[i + 1]?.text))),
-  );
-  return passages.flatMap((passage, i) => {
-    const own = kept.filter((line) => line.passage === i).map(({ text }) => text);
-    return own.length > 0 ? { ...passage, content: own.join('').trim() } : [];
-  });
+export function statesFact(line: string): boolean {
+  const text = plainText(line);
+  return FACT.test(text) || (/\d/.test(text) && countWords(text) <= MAX_WORDS_OF_FACT);
 }
 
-/** Addresses, telephone numbers, hours and prices have digits. */
-export const statesFact = (line: string): boolean => /\d|\S@\S/.test(plainText(line));
+const FACT =
+  /\d{1,2}[:.,h]\d{2}(?!\d)|\d\s?(?:[ap]\.?m\b|uhr\b|h\b)|\d(?:[\s()/.-]{0,2}\d){5}|\S@\S+\.\S|[€£$]/iu;
+const MAX_WORDS_OF_FACT = 8;
 
-/** "Opening hours" above "Mon–Fri 9–17" */
-const isLabelOf = (line: string, next: string | undefined): boolean =>
-  next !== undefined && statesFact(next) && !/[.!?…。！？]\s*$/.test(line);
+const isLabel = (line: string): boolean =>
+  countWords(line) <= MAX_WORDS_OF_LABEL && !/[.!?…。！？]\s*$/.test(line);
+const MAX_WORDS_OF_LABEL = 4;
 
-/** With the line breaks before each. */
-const linesOf = (content: string): string[] => content.match(/\n*[^\n]+/g) ?? [];
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+/** With the line breaks before each; the rows of a table are one. */
+const linesOf = (content: string): string[] => content.match(/\n*(?:\|.*(?:\n\|.*)*|.+)/g) ?? [];
+
+function withLines(passage: ExtractedPassage, lines: readonly string[]): ExtractedPassage[] {
+  const content = lines.join('').trim();
+  return content === '' ? [] : [{ ...passage, content }];
+}
 
 /** A row means nothing without the others of its table, and code nothing without its fences. */
 const isMovable = (line: string): boolean => !/^\s*(?:\||```)/.test(line);

@@ -37,6 +37,7 @@ export const readWebsiteDocument =
         follow: true,
         links: [],
         passages: read.passages,
+        footer: [],
         // A document that is too long is not read at all.
         isCut: false,
         note: read.note,

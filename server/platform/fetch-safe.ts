@@ -6,7 +6,7 @@ import type { OwnServer, Send, Sender } from './outbound/sender.ts';
 
 export type { FetchFailure } from './outbound/failure.ts';
 
-/** Lower-case names; values of a repeated header joined by `, `. */
+/** Lower-case names; values of a repeated header joined by a comma and a line break, which no value contains. */
 export type FetchHeaders = Readonly<Record<string, string>>;
 
 export type FetchOutcome =
@@ -156,7 +156,7 @@ export function redirectTarget({ url, status, headers }: FetchOutcome & { ok: tr
 function plainHeaders(headers: Dispatcher.ResponseData['headers']): FetchHeaders {
   const plain: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) plain[name] = Array.isArray(value) ? value.join(', ') : value;
+    if (value !== undefined) plain[name] = Array.isArray(value) ? value.join(',\n') : value;
   }
   return plain;
 }

@@ -56,6 +56,24 @@ describe('finding pages', () => {
     expect((await crawl(site, { known })).paths('gone')).toEqual(['/gone', '/old']);
   });
 
+  it.each([
+    'Page not found',
+    '404',
+    'Error 404',
+    'Seite nicht gefunden',
+    'Page introuvable',
+    'Página no encontrada',
+  ])('leaves out a page that says “%s”', async (title) => {
+    const found = (name: string) =>
+      `<title>${name}</title><h1>${name}</h1><p>Please go back to the start.</p>`;
+    const site = await website({
+      '/': page('start', '/gone', '/room'),
+      '/gone': found(title),
+      '/room': found('Room 404'),
+    });
+    expect((await crawl(site)).paths('indexed')).toEqual(['/', '/room']);
+  });
+
   it('reads sitemaps that robots.txt names, an index and gzip among them', async () => {
     const site = await website({
       '/robots.txt': text('User-agent: *\nAllow: /\nSitemap: ORIGIN/index.xml\nSitemap: /three.txt'),

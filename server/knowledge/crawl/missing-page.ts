@@ -38,6 +38,17 @@ export async function findMissingPage(
   };
 }
 
+/**
+ * A page that is sent by mistake says so itself, in the languages of answers; an article about such pages is longer. The
+ * website may answer with 404 elsewhere.
+ */
+export const saysMissing = ({ title, passages }: Pick<ExtractedPage, 'title' | 'passages'>): boolean =>
+  MISSING_TITLE.test(title) && passages.reduce((sum, { content }) => sum + content.length, 0) < MAX_MISSING;
+
+const MISSING_TITLE =
+  /^(?:error|fehler|erreur)?\W*404\W*(?:error|fehler|erreur)?$|\b(?:page|file|site) (?:was |could )?not (?:be )?found\b|^(?:404\W+)?not found\b|\bseite (?:wurde |konnte )?(?:leider )?nicht gefunden\b|\bpage (?:non trouvée|introuvable)|\bpágina no (?:fue )?encontrada/iu;
+const MAX_MISSING = 600;
+
 /** Such pages differ in what they suggest instead. */
 const SAME_SHARE = 0.9;
 

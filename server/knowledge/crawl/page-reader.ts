@@ -5,7 +5,7 @@ import { isSameSite, pageKey, variantsOf } from './address.ts';
 import type { CrawlDependencies, KnownLinks, KnownPage, PageResult, Validators } from './crawl.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as messages from './messages.ts';
-import type { IsMissing } from './missing-page.ts';
+import { type IsMissing, saysMissing } from './missing-page.ts';
 import { robotsDirectives } from './robots-directives.ts';
 import type { Visit } from './visit.ts';
 import type { Waiter, Waiting } from './waiting.ts';
@@ -145,7 +145,8 @@ export function createPageReader({
     if (!page) return failed(own, visit, messages.pageTooHard);
     if (entry.source !== 'start') {
       isMissing ??= findMissing();
-      if ((await isMissing)(page, url)) return withStatus(own, visit, 404, messages.pageMissing);
+      if (saysMissing(page) || (await isMissing)(page, url))
+        return withStatus(own, visit, 404, messages.pageMissing);
     }
     const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
     const links = page.follow && directives.follow ? page.links : [];

@@ -9,6 +9,7 @@ it.each([
   ['otherbot: none', { index: true, follow: true }],
   ['otherbot: all, foyerbot : none', { index: false, follow: false }],
   ['unavailable_after: 1 Jan 2030, max-snippet:0, noindex', { index: false, follow: true }],
+  ['otherbot: nofollow,\nnoindex', { index: false, follow: true }],
   ['', { index: true, follow: true }],
 ])('%j', (text, expected) => {
   expect(robotsDirectives(text)).toEqual(expected);

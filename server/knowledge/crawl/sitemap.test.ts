@@ -40,6 +40,20 @@ describe('readSitemap', () => {
     ).toEqual({ pages: [], sitemaps: ['https://example.com/1'] });
   });
 
+  it('reads the pages of feeds', () => {
+    const expected = { pages: ['https://example.com/a'], sitemaps: [] };
+    expect(
+      read(
+        '<rss><channel><link>https://example.com/</link><item><link>https://example.com/a</link><atom:link rel="self" href="https://example.com/feed"/></item></channel></rss>',
+      ),
+    ).toEqual(expected);
+    expect(
+      read(
+        '<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://example.com/"/><entry><link rel="replies" href="https://example.com/r"/><link href="https://example.com/a"/></entry></feed>',
+      ),
+    ).toEqual(expected);
+  });
+
   it('reads an index', () => {
     const xml = '<sitemapindex><sitemap><loc>https://example.com/1.xml</loc></sitemap></sitemapindex>';
     expect(read(xml)).toEqual({ pages: [], sitemaps: ['https://example.com/1.xml'] });

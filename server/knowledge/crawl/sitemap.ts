@@ -10,7 +10,7 @@ export interface Sitemap {
 }
 
 /**
- * Parses a sitemap or a sitemap index in XML, or a text sitemap, gzipped or not; null for anything else
+ * Parses a sitemap or a sitemap index in XML, a feed or a text sitemap, gzipped or not; null for anything else
  * (https://www.sitemaps.org/protocol.html). It extracts only the addresses: a DOM of ten megabytes of XML takes more memory
  * than any page. Runs in the extraction process.
  */
@@ -34,10 +34,12 @@ function textOf(body: Uint8Array): string {
   return decodeFile(isGzip ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body);
 }
 
-/** The element of one entry, by the root element of the file. */
-const ENTRY: ReadonlyMap<string, string> = new Map([
-  ['urlset', 'url'],
-  ['sitemapindex', 'sitemap'],
+/** What one entry is called, and its address, by the root element of the file. The protocol allows feeds, too. */
+const ENTRIES: ReadonlyMap<string, { entry: string; address: string }> = new Map([
+  ['urlset', { entry: 'url', address: 'loc' }],
+  ['sitemapindex', { entry: 'sitemap', address: 'loc' }],
+  ['rss', { entry: 'item', address: 'link' }],
+  ['feed', { entry: 'entry', address: 'link' }],
 ]);
 
 /** Prefixes are of any name. Pictures and videos have a `loc` too, but not directly in an entry. */
@@ -48,10 +50,12 @@ function readXml(xml: string): Sitemap | null {
   let address: string | undefined;
   const parser = new Parser(
     {
-      onopentagname(qualified) {
+      onopentag(qualified, { href = '', rel = 'alternate' }) {
         const name = localName(qualified);
         root ??= name;
-        if (name === 'loc' && open.length > 0 && open.at(-1) === ENTRY.get(root)) address = '';
+        const expected = ENTRIES.get(root);
+        if (expected && open.at(-1) === expected.entry && name === expected.address)
+          address = rel === 'alternate' ? href : '';
         open.push(name);
       },
       ontext(text) {
@@ -67,8 +71,8 @@ function readXml(xml: string): Sitemap | null {
     { xmlMode: true },
   );
   parser.end(xml);
-  if (root === 'urlset') return { pages: addresses, sitemaps: [] };
-  return root === 'sitemapindex' ? { pages: [], sitemaps: addresses } : null;
+  if (root === 'sitemapindex') return { pages: [], sitemaps: addresses };
+  return root === 'urlset' || addresses.length > 0 ? { pages: addresses, sitemaps: [] } : null;
 }
 
 const localName = (qualified: string): string => qualified.slice(qualified.indexOf(':') + 1);

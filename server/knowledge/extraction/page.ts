@@ -18,7 +18,7 @@ export type ExtractedPage = ReturnType<typeof extractPage>;
 
 /**
  * Extracts a page's title, links and passages. Accepts any text and never fails.
- * @param isStart its footer is read, too: often only there, and on every page, stand the address and the opening hours
+ * @param isStart its footer changes the hash, too
  */
 export function extractPage(html: string, url: string, isStart = false) {
   const document = parseHtml(html);
@@ -29,7 +29,7 @@ export function extractPage(html: string, url: string, isStart = false) {
   const parts = partsOf(document);
   const blocks = readContent(document, parts, linkTarget);
   const found = toPassages(blocks, MAX_PASSAGES + 1);
-  if (isStart) found.push(...readFooters(document, parts, linkTarget));
+  const footer = readFooters(document, parts, linkTarget);
   const passages = found.slice(0, MAX_PASSAGES);
   const heading = blocks.find(isTopHeading)?.text ?? '';
   const title = pageTitle({ document: documentTitle, heading, shared: sharedTitle, siteName, url });
@@ -43,13 +43,20 @@ export function extractPage(html: string, url: string, isStart = false) {
     /** The declared language, or the one detected from the text. */
     language,
     passages,
+    /** What its footers state, as every page does: often only there stand the address and the opening hours. */
+    footer,
     /** The page has more passages than are read. */
     isCut: found.length > passages.length,
     /** What was left out of a document, for the owner; a page of HTML has none. */
     note: null as string | null,
     /** Changes only when visible content has changed. */
     contentHash: contentHashOf(
-      JSON.stringify([title, head.description, language, passages.map(withoutAddresses)]),
+      JSON.stringify([
+        title,
+        head.description,
+        language,
+        [...passages, ...(isStart ? footer : [])].map(withoutAddresses),
+      ]),
     ),
   };
 }
