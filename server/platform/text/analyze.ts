@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { stemHebrew } from './hebrew.ts';
 import { isHangul, stemKorean } from './korean.ts';
 import { LANGUAGES, languageFor } from './languages.ts';
 import { narrowed } from './narrowed.ts';
@@ -95,11 +96,13 @@ export function termOf(word: string, language: string): string {
 function stemOf(word: string, language: string): string {
   if (isHangul(word)) return stemKorean(word);
   if (GREEK.test(word)) return languageFor('el').stem(word);
-  // Stemmers know the letters of Arabic, not those that a Persian keyboard writes for them.
-  return languageFor(language).stem(word.replaceAll('ک', 'ك').replaceAll('ی', 'ي'));
+  if (HEBREW.test(word)) return stemHebrew(fold(word));
+  return languageFor(language).stem(ARABIC.test(word) ? fold(word) : word);
 }
 
 const GREEK = /^\p{Script=Greek}/u;
+const HEBREW = /^\p{Script=Hebrew}/u;
+const ARABIC = /^\p{Script=Arabic}/u;
 
 // Stemming takes most of the time of indexing. A limit of size, because one of `max` would reserve a megabyte.
 const stems = new LRUCache<string, string>({ maxSize: 50_000, sizeCalculation: () => 1 });

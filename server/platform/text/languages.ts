@@ -1,4 +1,3 @@
-import { stemmer as arabic } from '@orama/stemmers/arabic';
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as finnish } from '@orama/stemmers/finnish';
@@ -35,10 +34,11 @@ import { stopwords as swedishStopWords } from '@orama/stopwords/swedish';
 import { stopwords as turkishStopWords } from '@orama/stopwords/turkish';
 // The other package's English stemmer over-stems `connection`, which then does not match `connect`.
 import { stemmer as english } from 'stemmer';
+import { stemArabic } from './arabic.ts';
 
 /** The rules of a language: its Snowball stemmer and its stop words. */
 export interface Language {
-  /** Expects a word in lower case with its accents. */
+  /** Expects a word in lower case with its accents, of the Arabic script a folded one. */
   stem(word: string): string;
   /** In lower case; a word with an apostrophe is listed as the tokenizer's pieces. */
   stopWords: ReadonlySet<string>;
@@ -68,7 +68,7 @@ const compounding = (stem: Language['stem'], stopWords: string[]): Language => (
 const PLAIN: Language = { ...language(unchanged, []), isKnown: false };
 
 export const LANGUAGES: Readonly<Record<string, Language>> = {
-  ar: language(arabic, arabicStopWords),
+  ar: language(stemArabic, arabicStopWords),
   da: compounding(danish, danishStopWords),
   de: compounding(german, germanStopWords),
   el: language(greek, greekStopWords),
