@@ -9,24 +9,19 @@ const MIN_SHARE = 0.4;
 /** Removes what pages repeat at their margins, except where it stands first; page numbers stand nowhere. */
 export function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
   const margins = pages.map(outermost);
-  const repeated = new Map<string, { pages: number; texts: Set<string> }>();
-  for (const margin of margins)
-    for (const [key, lines] of Map.groupBy(margin, keyOf)) {
-      const found = repeated.get(key) ?? { pages: 0, texts: new Set() };
-      found.pages++;
-      for (const line of lines) found.texts.add(textOf(line));
-      repeated.set(key, found);
-    }
+  const counts = new Map<string, number>();
+  for (const [page, margin] of margins.entries())
+    for (const key of new Set(margin.map((line) => keyOf(line, page))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   const enough = Math.max(MIN_PAGES, pages.length * MIN_SHARE);
   const seen = new Set<string>();
   return pages.map((lines, page) =>
     lines.filter((line) => {
-      const key = keyOf(line);
-      const found = margins[page]?.includes(line) ? repeated.get(key) : undefined;
-      if (!found || found.pages < enough) return true;
-      const isFirst = found.texts.size === 1 && !seen.has(key);
+      const key = keyOf(line, page);
+      if (!margins[page]?.includes(line) || (counts.get(key) ?? 0) < enough) return true;
+      const isFirst = !seen.has(key);
       seen.add(key);
-      return isFirst;
+      return isFirst && !NUMBER_ALONE.test(key);
     }),
   );
 }
@@ -37,7 +32,22 @@ function outermost(lines: readonly Line[]): Line[] {
   return [...new Set([...sorted.slice(0, MARGIN_LINES), ...sorted.slice(-MARGIN_LINES)])];
 }
 
-const textOf = (line: Line): string => line.map(({ text }) => text).join(' ');
+/**
+ * The same for lines with the same text that has the number of the page. Other numbers are what the pages say: "Room 101"
+ * on one page is not "Room 102" on the next one.
+ */
+const keyOf = (line: Line, page: number): string =>
+  line
+    .flatMap(({ text }) => text.split(DIVIDER))
+    .map((part) => {
+      const number = PAGE_NUMBER.exec(part.trim())?.[1];
+      return number === undefined ? part : `#${Number(number) - page}`;
+    })
+    .join(' ');
 
-/** The same text with another number is the same line. */
-const keyOf = (line: Line): string => textOf(line).replace(/\d+/g, '#');
+/** Between a number and what else stands in its line. */
+const DIVIDER = /\s*[|·•]\s*|\s+[-–—]\s+|,\s+/u;
+/** "3", "- 3 -", "3 / 9", "Page 3 of 9", "第3页" */
+const PAGE_NUMBER =
+  /^[-–—[(]?\s*(?:第|(?:page|p|pg|seite|s|página|pág|pagina|pag|sida|side|sivu|strona|strana|str|oldal|sayfa|страница|стр|σελίδα|صفحة|עמוד)(?!\p{L})\.?)?\s*(\d{1,4})(?:\s*(?:\/|of|von|de|sur|di|van|av|af|z|из)\s*\d{1,4})?\s*(?:页|頁|ページ|쪽|페이지)?\s*[-–—\])]?$/iu;
+const NUMBER_ALONE = /^#-?\d+$/;

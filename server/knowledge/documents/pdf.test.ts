@@ -97,6 +97,26 @@ test('what pages repeat at their margins is read once, and the numbers of pages 
   ]);
 });
 
+test('a running title is read once with the number of its page', async () => {
+  const pages = ['one', 'two', 'three'].map((word, i) => ({
+    lines: [`Rule ${word} is to keep left.`, `Harbour handbook 2024 | Page ${i + 4}`],
+  }));
+  expect((await textsOf(pdf(...pages))).join(' ')).toBe(
+    'Rule one is to keep left. Harbour handbook 2024 | Page 4 Rule two is to keep left. Rule three is to keep left.',
+  );
+});
+
+test.each([
+  ['of data sheets', ['80', '140', '14'].map((kg) => ['Boat of the harbour', `Weight: ${kg} kg`])],
+  [
+    'that count up with the pages',
+    [1, 2, 3, 4].map((n) => [`Room ${100 + n}`, `Room ${100 + n} costs ${80 + n} euros.`, `It has ${n} beds`]),
+  ],
+])('last and first lines %s that differ in numbers are read', async (_what, pages) => {
+  const read = (await textsOf(pdf(...pages.map((lines) => ({ lines }))))).join(' ');
+  for (const line of pages.flat()) expect(read).toContain(line);
+});
+
 test('the owner reads which pages are pictures', async () => {
   const leftOut = new LeftOut();
   const picture = { isScanned: true };
