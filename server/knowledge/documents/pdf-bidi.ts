@@ -13,6 +13,7 @@ interface Unit {
 
 const LETTER_RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const ARABIC = /\p{Script=Arabic}/u;
+const DIGIT = /\p{Nd}/u;
 const MARK = /^\p{Mn}$/u;
 const BRACKETS = '()[]{}«»<>';
 /** In points. */
@@ -36,6 +37,7 @@ export function logicalRuns(
 ): Run[] {
   const units = unitsOf(characters, from, to);
   const isArabic = units.some(({ text }) => ARABIC.test(text));
+  if (!isArabic) addSignsToNumbers(units);
   const isFromRight = readsFromRight(units);
   const runs = divide(units, isWide).map((run) => ({
     text: (isFromRight ? readFromRight(run, isArabic) : readFromLeft(run, isArabic))
@@ -93,6 +95,15 @@ function readFromLeft(units: readonly Unit[], isArabic: boolean): string {
 
 const textOf = (units: readonly Unit[]): string => units.map(({ text }) => text).join('');
 
+/** The rule W5: "10%" is one number, except after Arabic letters. */
+function addSignsToNumbers(units: readonly Unit[]): void {
+  for (const inOrder of [units, units.toReversed()])
+    for (const [at, unit] of inOrder.entries())
+      if (SIGN_OF_NUMBER.test(unit.text) && inOrder[at - 1]?.kind === 'digit') unit.kind = 'digit';
+}
+
+const SIGN_OF_NUMBER = /^[\p{Sc}#%‰°′″]$/u;
+
 /** The units from left to right. */
 function unitsOf(characters: Characters, from: number, to: number): Unit[] {
   const units: Unit[] = [];
@@ -108,19 +119,43 @@ function unitsOf(characters: Characters, from: number, to: number): Unit[] {
       last.text = text + last.text;
     else units.push(unit);
   }
+  placeSpaces(units);
   for (const mark of marks) {
     const base = units.find(
       ({ kind, box }) => kind === 'rtl' && mark.center >= box.left && mark.center <= box.right,
     );
     if (base) base.text += mark.text;
   }
-  return units.sort((one, other) => one.center - other.center);
+  // Of a letter within a word, the box may be as wide as the letter alone.
+  return units.sort((one, other) => one.box.left - other.box.left);
+}
+
+/** PDFium adds spaces between words that stand apart, without a width, and anywhere beside what is drawn from the left. */
+function placeSpaces(units: readonly Unit[]): void {
+  for (const [at, { text, box }] of units.entries()) {
+    const [before, after] = [units[at - 1], units[at + 1]];
+    if (text !== ' ' || box.right > box.left || !before || !after) continue;
+    if (after.box.left < before.box.left) box.left = beginOfDrawn(units, at).left - SAME_PLACE;
+    else box.left = before.kind === 'rtl' ? after.box.left - SAME_PLACE : before.box.left + SAME_PLACE;
+    box.right = box.left;
+  }
+}
+
+/** The first of the units before `end` that are drawn from the left. */
+function beginOfDrawn(units: readonly Unit[], end: number): Box {
+  let box = (units[end - 1] as Unit).box;
+  for (let at = end - 2; at >= 0; at--) {
+    const unit = units[at] as Unit;
+    if (unit.text === ' ' || unit.box.left > box.left) break;
+    box = unit.box;
+  }
+  return box;
 }
 
 const isSame = (one: Box, other: Box): boolean => Math.abs(one.left - other.left) < SAME_PLACE;
 
 function kindOf(text: string): Unit['kind'] {
-  if (/\p{Nd}/u.test(text)) return 'digit';
+  if (DIGIT.test(text)) return 'digit';
   if (LETTER_RTL.test(text)) return 'rtl';
   return /\p{L}/u.test(text) ? 'ltr' : 'other';
 }
@@ -154,6 +189,7 @@ function beginOfLtr(units: readonly Unit[], end: number, isArabic: boolean): num
 /** Whether what stands between two units leaves them in one run. */
 function isJoined(units: readonly Unit[], left: number, right: number, isArabic: boolean): boolean {
   if (units[left]?.kind === 'ltr' || units[right]?.kind === 'ltr') return true;
+  if (![left, right].every((at) => DIGIT.test(units[at]?.text ?? ''))) return false;
   const between = textOf(units.slice(left + 1, right));
   return (isArabic ? /^[.,:/٫٬]$/ : /^[.,:/+−-]$/).test(between);
 }

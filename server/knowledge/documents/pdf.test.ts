@@ -110,7 +110,11 @@ test.each([
   ['of data sheets', ['80', '140', '14'].map((kg) => ['Boat of the harbour', `Weight: ${kg} kg`])],
   [
     'that count up with the pages',
-    [1, 2, 3, 4].map((n) => [`Room ${100 + n}`, `Room ${100 + n} costs ${80 + n} euros.`, `It has ${n} beds`]),
+    [1, 2, 3, 4].map((n) => [
+      `Room ${100 + n}`,
+      `Room ${100 + n} costs ${80 + n} euros.`,
+      `It has ${n} beds`,
+    ]),
   ],
 ])('last and first lines %s that differ in numbers are read', async (_what, pages) => {
   const read = (await textsOf(pdf(...pages.map((lines) => ({ lines }))))).join(' ');
