@@ -16,6 +16,11 @@ import {
 interface Look {
   isHidden?: boolean;
   isStruck?: boolean;
+  /** `superscript`, `subscript` or `baseline`. */
+  alignment?: string;
+  /** Above the line, or below it if negative. */
+  position?: number;
+  size?: number;
 }
 
 /** The looks of styles by their ids. */
@@ -47,13 +52,18 @@ function lookIn(properties: XmlElement | undefined): Look {
   const strikes = [childOf(properties, 'w:strike'), childOf(properties, 'w:dstrike')].filter(
     (strike) => strike !== undefined,
   );
+  const settingOf = (name: string) => childOf(properties, name)?.attribs['w:val'];
+  const [alignment, position, size] = ['w:vertAlign', 'w:position', 'w:sz'].map(settingOf);
   return {
     ...(vanish && { isHidden: isOn(vanish) }),
     ...(strikes.length > 0 && { isStruck: strikes.some((strike) => isOn(strike)) }),
+    ...(alignment && { alignment }),
+    ...(position && { position: Number(position) }),
+    ...(size && { size: Number(size) }),
   };
 }
 
-/** Removes the text that a document hides, and says of each run that is struck out that it is. */
+/** Removes the text that a document hides, and says of each run whether it is struck out, raised or lowered. */
 export function removeHidden(document: XmlDocument, looks: Looks, leftOut: LeftOut): void {
   for (const row of elementsIn(document, 'w:tr')) {
     if (!isOn(childOf(childOf(row, 'w:trPr'), 'w:hidden'))) continue;
@@ -62,7 +72,7 @@ export function removeHidden(document: XmlDocument, looks: Looks, leftOut: LeftO
   }
   for (const run of elementsIn(document, 'w:r')) {
     const look = lookOfRun(run, looks);
-    if (look.isStruck) strike(run);
+    setLook(run, look);
     if (!look.isHidden) continue;
     if (elementsIn(run, 'w:t').some((text) => DomUtils.textContent(text).trim() !== ''))
       leftOut.hidden('text');
@@ -70,21 +80,32 @@ export function removeHidden(document: XmlDocument, looks: Looks, leftOut: LeftO
   }
 }
 
-/** In the one form that the reader of the text knows. */
-function strike(run: XmlElement): void {
-  const [sign] = childrenOf(parseXml('<w:rPr><w:strike/></w:rPr>'));
-  const properties = childOf(run, 'w:rPr');
-  if (sign) DomUtils.prependChild(properties ?? run, properties ? (childrenOf(sign)[0] as XmlElement) : sign);
+/** In the one form that the reader of the text knows: as properties of the run itself. */
+function setLook(run: XmlElement, { isStruck, alignment }: Look): void {
+  const given = childOf(run, 'w:rPr');
+  for (const property of given ? childrenOf(given) : [])
+    if (/^w:(?:d?strike|vertAlign)$/.test(property.name)) DomUtils.removeElement(property);
+  const set = `${isStruck ? '<w:strike/>' : ''}${alignment ? `<w:vertAlign w:val="${alignment}"/>` : ''}`;
+  if (set === '') return;
+  const [properties] = childrenOf(parseXml(`<w:rPr>${set}</w:rPr>`)) as [XmlElement];
+  if (!given) DomUtils.prependChild(run, properties);
+  else for (const property of childrenOf(properties)) DomUtils.appendChild(given, property);
 }
 
 function lookOfRun(run: XmlElement, looks: Looks): Look {
   const properties = childOf(run, 'w:rPr');
   const paragraph = childOf(childOf(ancestor(run, 'w:p') ?? run, 'w:pPr'), 'w:pStyle');
-  return {
-    ...looks(paragraph?.attribs['w:val']),
+  const base = looks(paragraph?.attribs['w:val']);
+  const look = {
+    ...base,
     ...looks(childOf(properties, 'w:rStyle')?.attribs['w:val']),
     ...lookIn(properties),
   };
+  const { position = 0, size } = look;
+  const isSmall = size !== undefined && size < (base.size ?? Number.POSITIVE_INFINITY);
+  // Some programs move smaller letters instead of naming what they are.
+  if (position !== 0 && isSmall) look.alignment ??= position > 0 ? 'superscript' : 'subscript';
+  return look;
 }
 
 /** Replaces elements that the reader of the text does not know by those in them that have the text. */

@@ -40,11 +40,28 @@ test('struck-out and deleted text is left out', async () => {
         run('70', '<w:dstrike/>') +
         '<w:del><w:r><w:delText>65</w:delText></w:r></w:del>' +
         `<w:ins>${run('60 €')}</w:ins>` +
-        run('.', '<w:strike w:val="false"/>'),
+        run('.', '<w:strike w:val="false"/>') +
+        run(' Daily', '<w:strike w:val="off"/>') +
+        run('!', '<w:rStyle w:val="Old"/><w:strike w:val="0"/>'),
     ),
+    { styles: style('character', 'Old', '<w:rPr><w:strike/></w:rPr>') },
   );
-  expect(texts).toEqual(['It costs 60 €.']);
+  expect(texts).toEqual(['It costs 60 €. Daily!']);
   expect(note).toBe('Struck-out text was left out.');
+});
+
+const RAISED = '<w:vertAlign w:val="superscript"/>';
+
+test.each([
+  ['a property', run('6', RAISED), '10⁶ m'],
+  ['a style of characters', run('6', '<w:rStyle w:val="Power"/>'), '10⁶ m'],
+  ['its place and size', run('6', '<w:position w:val="8"/><w:sz w:val="19"/>'), '10⁶ m'],
+  ['its place below the line', run('2', '<w:position w:val="-4"/><w:sz w:val="14"/>'), '10₂ m'],
+  ['its place only', run('6', '<w:position w:val="8"/>'), '106 m'],
+  ['a style, and set back', run('6', '<w:rStyle w:val="Power"/><w:vertAlign w:val="baseline"/>'), '106 m'],
+])('a number is raised by %s', async (_what, power, text) => {
+  const styles = style('character', 'Power', `<w:rPr>${RAISED}</w:rPr>`);
+  expect((await read(paragraph(run('10') + power + run(' m')), { styles })).texts).toEqual([text]);
 });
 
 const sign = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;

@@ -4,11 +4,11 @@ import { localName } from './package.ts';
 import { type CellFormat, showGeneral } from './sheet-formats.ts';
 import { columnOf } from './sheet-merges.ts';
 import type { SheetRows } from './sheet-rows.ts';
-import { RichText } from './sheet-strings.ts';
+import { type CellText, RichText } from './sheet-strings.ts';
 
 interface Given {
   formats: readonly CellFormat[];
-  strings: readonly string[];
+  strings: readonly CellText[];
   leftOut: LeftOut;
   rows: SheetRows;
 }
@@ -102,23 +102,28 @@ export class SheetParser {
     if (!cell) return;
     const shown = this.#shown(cell, this.#rich.take());
     if (shown === '' || !(cell.column >= 0 && cell.column < MAX_COLUMNS)) return;
-    if (cell.format.isStruck) {
-      this.#given.leftOut.struck();
-      return;
-    }
     while (this.#cells.length < cell.column) this.#cells.push('');
     this.#cells[cell.column] = shown;
   }
 
-  #shown({ type, value, format }: Cell, ownText: string): string {
-    if (type === 'inlineStr') return format.show(ownText);
-    if (value === '') return '';
-    if (type === 's') return format.show(this.#given.strings[Number(value)] ?? '');
-    if (type === 'str') return format.show(value);
-    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-    const number = Number(value);
-    return type === 'n' && Number.isFinite(number) ? format.show(number) : value;
+  #shown(cell: Cell, inline: CellText): string {
+    const text = cell.type === 's' ? this.#given.strings[Number(cell.value || -1)] : inline;
+    const shown =
+      text && /^(?:s|inlineStr)$/.test(cell.type) ? cell.format.show(text.text) : shownValue(cell);
+    if (!cell.format.isStruck || shown === '') return shown;
+    const ownLook = text?.ownLook ?? '';
+    if (ownLook !== text?.text || ownLook === '') this.#given.leftOut.struck();
+    return ownLook === '' ? '' : cell.format.show(ownLook);
   }
+}
+
+/** Of a cell that has its text in no other place. */
+function shownValue({ type, value, format }: Cell): string {
+  if (value === '' || type === 's' || type === 'inlineStr') return '';
+  if (type === 'str') return format.show(value);
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  const number = Number(value);
+  return type === 'n' && Number.isFinite(number) ? format.show(number) : value;
 }
 
 /** Of these, as many are read as are shown and have text: see rows.ts. */

@@ -3,9 +3,16 @@ import { raise } from '#lib/shifted-signs.ts';
 import type { LeftOut } from './left-out.ts';
 import { localName, type Package } from './package.ts';
 
+/** A text without what is struck out in it. */
+export interface CellText {
+  text: string;
+  /** Of it, what has a look of its own, whatever that of its cell is. */
+  ownLook: string;
+}
+
 /** The texts that cells refer to by their numbers. */
-export async function readStrings(parts: Package, part: string, leftOut: LeftOut): Promise<string[]> {
-  const strings: string[] = [];
+export async function readStrings(parts: Package, part: string, leftOut: LeftOut): Promise<CellText[]> {
+  const strings: CellText[] = [];
   const rich = new RichText(leftOut);
   const parser = new Parser(
     {
@@ -29,6 +36,8 @@ export async function readStrings(parts: Package, part: string, leftOut: LeftOut
 export class RichText {
   readonly #leftOut: LeftOut;
   #text = '';
+  #ownLook = '';
+  #hasOwnLook = false;
   #isText = false;
   #isReading = false;
   #isStruck = false;
@@ -41,29 +50,37 @@ export class RichText {
   open(name: string, { val = '1' }: Record<string, string>): void {
     if (name === 't') this.#isText = true;
     else if (name === 'rPh') this.#isReading = true;
-    else if (name === 'strike') this.#isStruck = !/^(?:0|false)$/.test(val);
+    else if (name === 'rPr') this.#hasOwnLook = true;
+    else if (name === 'strike') this.#isStruck = !/^(?:0|false|off)$/.test(val);
     else if (name === 'vertAlign') this.#isRaised = val === 'superscript';
   }
 
   text(text: string): void {
     if (!this.#isText || this.#isReading) return;
-    if (this.#isStruck) this.#leftOut.struck();
-    else this.#text += this.#isRaised ? raise(text) : text;
+    if (this.#isStruck) {
+      this.#leftOut.struck();
+      return;
+    }
+    const shown = this.#isRaised ? raise(text) : text;
+    this.#text += shown;
+    if (this.#hasOwnLook) this.#ownLook += shown;
   }
 
   close(name: string): void {
     if (name === 't') this.#isText = false;
     else if (name === 'rPh') this.#isReading = false;
     else if (name === 'r') {
+      this.#hasOwnLook = false;
       this.#isStruck = false;
       this.#isRaised = false;
     }
   }
 
-  take(): string {
-    const text = this.#text;
+  take(): CellText {
+    const taken = { text: decodeEscapes(this.#text), ownLook: decodeEscapes(this.#ownLook) };
     this.#text = '';
-    return decodeEscapes(text);
+    this.#ownLook = '';
+    return taken;
   }
 }
 

@@ -63,6 +63,27 @@ test('results of formulas, switches and texts of several looks', async () => {
   expect(note).toBe('Struck-out text was left out.');
 });
 
+test.each([
+  ['all of it', text('A2', '80 €'), []],
+  [
+    'but not what has a look of its own',
+    rich('A2', run('60 €', '<b/>') + run('!', '<strike/>')),
+    ['| 60 € |  |'],
+  ],
+  ['but not the rest', rich('A2', '<r><t>80 €</t></r>' + run(' 60 €', '<b/>')), ['| 60 € |  |']],
+])('a cell is struck out, %s', async (_what, cell, expected) => {
+  const styles =
+    '<fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>';
+  const { texts, note } = await read(
+    sheet(NAMES, row(2, cell.replace('<c ', '<c s="1" ')), row(3, text('A3', 'Tea'))),
+    {
+      styles,
+    },
+  );
+  expect(texts).toEqual([...expected, '| Tea |  |']);
+  expect(note).toBe('Struck-out text was left out.');
+});
+
 test('hidden rows and columns are left out, which the owner reads', async () => {
   const { names, texts, note } = await read(
     `<cols><col min="2" max="2" hidden="1"/></cols>${sheet(

@@ -6,12 +6,12 @@ import { type CellFormat, readFormats } from './sheet-formats.ts';
 import { readMerges } from './sheet-merges.ts';
 import { SheetParser } from './sheet-parser.ts';
 import { SheetRows } from './sheet-rows.ts';
-import { readStrings } from './sheet-strings.ts';
+import { type CellText, readStrings } from './sheet-strings.ts';
 import { Unreadable } from './unreadable.ts';
 
 interface Workbook {
   formats: readonly CellFormat[];
-  strings: readonly string[];
+  strings: readonly CellText[];
   write(block: Block): void;
   leftOut: LeftOut;
 }
