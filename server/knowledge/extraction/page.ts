@@ -2,7 +2,6 @@ import { LINK, plainText } from '#lib/passage-content.ts';
 import { detectLanguage } from '../../platform/text/detect-language.ts';
 import { contentHashOf } from '../content-hash.ts';
 import { isSameSite, normaliseAddress } from '../crawl/address.ts';
-import { statesFact } from '../site-wide-lines.ts';
 import { type Block, toBlocks } from './blocks.ts';
 import { type Document, type Element, elementsIn, isElement, type Node, parseHtml, role } from './dom.ts';
 import { flattenShadowRoots } from './flat-tree.ts';
@@ -43,7 +42,7 @@ export function extractPage(html: string, url: string, isStart = false) {
     /** The declared language, or the one detected from the text. */
     language,
     passages,
-    /** What its footers state, as every page does: often only there stand the address and the opening hours. */
+    /** Its footers: often the address and the opening hours stand only there, on every page. */
     footer,
     /** The page has more passages than are read. */
     isCut: found.length > passages.length,
@@ -74,13 +73,12 @@ function readContent(document: Document, parts: PageParts, linkTarget: LinkTarge
     : read(findNoise(document, parts, { keepLinks: true }));
 }
 
-/** What footers state: a website's name, slogans and links are no answers. */
-function readFooters(document: Document, parts: PageParts, linkTarget: LinkTarget): ExtractedPassage[] {
-  return [...elementsIn(document)].filter(isFooter).flatMap((footer) => {
-    const blocks = toBlocks(footer, { ...parts, noise: findNoise(footer, parts), linkTarget });
-    return toPassages(blocks).filter(({ content }) => statesFact(content));
-  });
-}
+const readFooters = (document: Document, parts: PageParts, linkTarget: LinkTarget): ExtractedPassage[] =>
+  [...elementsIn(document)]
+    .filter(isFooter)
+    .flatMap((footer) =>
+      toPassages(toBlocks(footer, { ...parts, noise: findNoise(footer, parts), linkTarget })),
+    );
 
 /** That of the page, not of an article or of another footer. */
 function isFooter(element: Element): boolean {

@@ -52,9 +52,9 @@ function run(task: Task): Result {
   }
 }
 
-function textLength({ title, language, passages }: ExtractedPage): number {
+function textLength({ title, language, passages, footer }: ExtractedPage): number {
   let length = title.length + (language?.length ?? 0);
-  for (const { heading, anchor, content } of passages)
+  for (const { heading, anchor, content } of [...passages, ...footer])
     length += heading.length + (anchor?.length ?? 0) + content.length;
   return length;
 }
