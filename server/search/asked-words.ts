@@ -1,4 +1,5 @@
 import { isStopWord, type Token, tokenize } from '../platform/text/analyze.ts';
+import { straightened } from '../platform/text/narrowed.ts';
 import { separatedVerbIn } from './german.ts';
 
 /** The maximum number of characters that are read of a text, and of words. */
@@ -39,7 +40,6 @@ export function readWords(text: string, languages: readonly string[], isQuestion
   );
 }
 
-const APOSTROPHE = /['’ʼ′]/;
 /** Shorter ones are endings: “don’t”, “we’re”. */
 const MIN_AFTER_APOSTROPHE = 3;
 
@@ -57,7 +57,7 @@ function joinNeighbours(
     const next = tokens[i + 1];
     const [one, other] = [asked.get(words[0] ?? ''), asked.get(next?.words[0] ?? '')];
     if (!one || !other || next?.start !== end + 1) continue;
-    const isName = APOSTROPHE.test(text.charAt(end)) && other.word.length >= MIN_AFTER_APOSTROPHE;
+    const isName = straightened(text.charAt(end)) === "'" && other.word.length >= MIN_AFTER_APOSTROPHE;
     if (isStop(one) && !isName) continue;
     one.joined.add(one.word + other.word);
     other.joined.add(one.word + other.word);

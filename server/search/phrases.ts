@@ -1,4 +1,6 @@
-import { fold, foldedWords, isUnspaced, JOINERS, SEPARATORS, UNSEEN } from '../platform/text/analyze.ts';
+import { fold, foldedWords, isUnspaced, UNSEEN } from '../platform/text/analyze.ts';
+import { straightened } from '../platform/text/narrowed.ts';
+import { JOINERS, SEPARATORS } from '../platform/text/word-parts.ts';
 
 /** A search text, and what must occur in a result word for word. */
 export interface ParsedQuery {
@@ -30,16 +32,21 @@ export function parseQuery(query: string): ParsedQuery {
 export function createPhraseTest(phrases: readonly string[][]): (texts: readonly string[]) => boolean {
   const patterns = phrases.map(patternOf);
   return (texts) => {
-    const read = texts.map((text) => fold(text.replace(JOINER, '')));
+    const read = texts.map((text) => fold(straightened(text).replace(JOINER, '')));
     return patterns.every((pattern) => read.some((text) => pattern.test(text)));
   };
 }
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}]';
 const BETWEEN = '[^\\p{L}\\p{N}\\p{M}]';
-/** Words such as `save-dev`, `1.2.3` and `1,250` are one word. */
+/** Words such as `save-dev`, `1.2.3`, `1,250` and `3,5` are one word. */
 const JOINER = new RegExp(
-  `(?<=${LETTER})[${JOINERS}](?=[\\p{L}\\p{N}])|[${UNSEEN}]|(?<=(?<!\\d)\\d{1,3})[${SEPARATORS}](?=\\d{3}(?!\\d))`,
+  [
+    `(?<=${LETTER})[${JOINERS}](?=[\\p{L}\\p{N}])`,
+    `[${UNSEEN}]`,
+    `(?<=(?<!\\d)\\d{1,3})[${SEPARATORS}](?=\\d{3}(?!\\d))`,
+    '(?<=(?<![\\d,])\\d+),(?=\\d+(?![.,]?\\d))',
+  ].join('|'),
   'gu',
 );
 

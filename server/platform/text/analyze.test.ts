@@ -27,7 +27,16 @@ describe('words', () => {
     ['1,250.50', ['1250.50', '1250']],
     ['1 250', ['1250', '1', '250']],
     ['2019 300', ['2019'], ['300']],
-    ['1,25', ['1'], ['25']],
+    ['1,25', ['1.25', '1', '25']],
+    ['1.250', ['1.250']],
+    ['0,250', ['0.250', '0', '250']],
+    ['1250,500', ['1250.500', '1250', '500']],
+    ['1.899,90', ['1899.90', '1899', '90']],
+    ['1 899,90', ['1899.90', '1899', '1', '899', '90']],
+    ['1’899,90', ['1899.90', '1899', '90']],
+    ['1,2,3', ['1'], ['2'], ['3']],
+    ['٣٫٥', ['٣.٥', '٣', '٥']],
+    ['2,5-Zimmer', ['2.5', '2', '5'], ['zimmer']],
     ['O’Reilly', ['o'], ['reilly', 'oreilly']],
     ['don’t', ['don'], ['t']],
     ['C++17', ['c++'], ['17']],
@@ -35,13 +44,28 @@ describe('words', () => {
     ['Ｗｉ－Ｆｉ', ['wifi', 'wi', 'fi']],
     ['ｶﾞｲﾄﾞ', ['ガイド']],
     ['peerDependencies', ['peerdependencies', 'peer', 'dependencies']],
+    ['CSSStyleSheet', ['cssstylesheet', 'css', 'style', 'sheet']],
+    ['XMLHttpRequest', ['xmlhttprequest', 'xml', 'http', 'request']],
+    ['NSFileManager', ['nsfilemanager', 'ns', 'file', 'manager']],
+    ['parseHTMLString', ['parsehtmlstring', 'parse', 'html', 'string']],
+    ['document.getElementById', ['documentgetelementbyid', 'document', 'get', 'element', 'by', 'id']],
+    ['RetryPolicyHandler', ['retrypolicyhandler', 'retry', 'policy', 'handler']],
     ['GitHub', ['github']],
+    ['McDonald', ['mcdonald']],
+    ['OReilly', ['oreilly']],
+    ['URLs', ['urls']],
+    ['iPhone', ['iphone', 'phone']],
+    ['PostgreSQL', ['postgresql']],
     ['11.2.0', ['11.2.0']],
     ['C++', ['c++']],
     ['C#', ['c#']],
   ])('%s is read as a whole and in its parts', (text, ...expected) => {
     expect(words(text)).toEqual(expected);
   });
+
+  test.each([..."'’‘‛ʼʻ`´＇′"])('a name with %s is read in two words and as one', (mark) =>
+    expect(words(`O${mark}Reilly`)).toEqual([['o'], ['reilly', 'oreilly']]),
+  );
 
   test('an identifier is the same word as its other spellings', () => {
     const whole = (text: string) => words(text)[0]?.[0];

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { stemHebrew } from './hebrew.ts';
 import { isHangul, stemKorean } from './korean.ts';
 import { LANGUAGES, languageFor } from './languages.ts';
-import { narrowed } from './narrowed.ts';
+import { narrowed, straightened } from './narrowed.ts';
+import { JOINERS, normalizeWord, SEPARATORS, wholeAndParts } from './word-parts.ts';
 
 /**
  * Increment it with every change of the indexed data: here, in `languages.ts`, in knowledge/analyzed-page, or in
@@ -21,33 +22,25 @@ export interface Token {
 const DEFAULT_LANGUAGE = 'en';
 const OTHER_LANGUAGE = '';
 const STEM_SIGN = '~';
-const MAX_WORD_LENGTH = 48;
-/** The name of a file may be a sentence. */
-const MAX_PARTS = 12;
-const MAX_NAME_LENGTH = 200;
 
-/** What joins the parts of a word: hyphens of all scripts and widths, the low line, the dot, and the Persian half-space. */
-export const JOINERS = '\\-_.\u2010\u2011\u058a\u05be\ufe63\u200c';
 /** A place to break the line, and other characters that nobody sees, belong to the word that they are in. */
 export const UNSEEN = '\u00ad\u200b\u200d\u2060\ufeff\\p{Bidi_Control}';
-/** Between the groups of three digits of a number; the dot is read as that of a version. */
-export const SEPARATORS = ",'’ \u00a0\u2009\u202f";
 const LETTERS = `[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}${UNSEEN}]*`;
 
-// A number in groups of digits (1,250.5), `C#` and `C++`, then words, joined words and identifiers (`package.json`,
-// `node_modules`, `1.2.3`, `.NET`).
+// A number in groups of digits (1,250.5 and 1.250,5) and one with a decimal comma (3,5), `C#` and `C++`, then words,
+// joined words and identifiers (`package.json`, `node_modules`, `1.2.3`, `.NET`).
 const WORD = new RegExp(
   [
-    `\\d{1,3}(?:([${SEPARATORS}])\\d{3})(?:\\1\\d{3}){0,3}(?:\\.\\d+)?(?!\\p{N})`,
+    `(?!0,)\\d{1,3}(?:([${SEPARATORS}])\\d{3})(?:\\1\\d{3}){0,3}(?:(?!\\1)[.,]\\d+)?(?!\\p{N})`,
+    '\\d{1,3}(?:\\.\\d{3})+,\\d+(?!\\p{N})',
+    '(?<!\\p{Nd}[.,])\\p{Nd}+[,٫]\\p{Nd}+(?![.,]?\\p{N})',
     '\\p{L}(?:\\+\\+|#)(?!\\p{L})',
     `(?:(?<![\\p{L}\\p{N}\\p{M}.…])\\.(?=\\p{Ll}|\\p{Lu}{2}))?${LETTERS}(?:[${JOINERS}]${LETTERS})*`,
   ].join('|'),
   'gu',
 );
-const GROUPED = new RegExp(`^\\d+[${SEPARATORS}]`);
 /** The letter of a name such as O’Reilly, which is also written as one word. */
-const INITIAL = /(?<![\p{L}\p{N}\p{M}])\p{Lu}['’ʼ]$/u;
-const JOINER = new RegExp(`[${JOINERS}]`, 'gu');
+const INITIAL = /(?<![\p{L}\p{N}\p{M}])\p{Lu}'$/u;
 const HAN = /\p{Script=Han}/gu;
 
 /** Scripts without spaces between words, for a character class of a regular expression. */
@@ -61,13 +54,14 @@ const MAX_SEGMENTED = 1000;
 
 /** The words of a text in order. Runs in linear time. */
 export function tokenize(text: string): Token[] {
-  const { text: read, placeOf } = narrowed(text);
+  const straight = straightened(text);
+  const { text: read, placeOf } = narrowed(straight);
   const tokens: Token[] = [];
   for (const match of read.matchAll(WORD)) {
     if (NEEDS_SEGMENTING.test(match[0])) addSegments(tokens, match[0], match.index);
     else addToken(tokens, match[0], match.index, withInitial(read, match[0], match.index));
   }
-  if (read === text) return tokens;
+  if (read === straight) return tokens;
   return tokens.map(({ start, end, words }) => ({ start: placeOf(start), end: placeOf(end), words }));
 }
 
@@ -211,41 +205,4 @@ function addSegments(tokens: Token[], raw: string, start: number): void {
         if (isWordLike) addToken(tokens, segment, start + index + from + at, charactersOf(segment));
     }
   }
-}
-
-/** Normalisation expands some characters (⑴) into several, some of which terms must not contain. */
-function normalizeWord(raw: string): string {
-  const lower = raw.toLowerCase();
-  if (/^[a-z0-9]*$/.test(lower)) return lower;
-  return lower
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}.+#_-]/gu, '');
-}
-
-function wholeAndParts(raw: string): string[] {
-  if (GROUPED.test(raw)) return numberAndGroups(raw);
-  const bare = raw.length > MAX_WORD_LENGTH ? raw.slice(0, MAX_WORD_LENGTH).toWellFormed() : raw;
-  const whole = normalizeWord(bare).replace(/[-_]|(?<!^|\d)\.|(?<!^)\.(?!\d)/g, '');
-  const parts = partsOf(raw.slice(0, MAX_NAME_LENGTH).toWellFormed());
-  return parts.length <= MAX_PARTS ? [whole, ...parts.filter((part) => part !== whole)] : [whole];
-}
-
-/** A space may also separate two numbers. */
-function numberAndGroups(raw: string): string[] {
-  const number = raw.replace(/[^\d.]/g, '');
-  return [...new Set([number, number.replace(/\..*/, ''), ...(raw.includes(' ') ? raw.split(' ') : [])])];
-}
-
-/**
- * `peerDependencies` splits like `peer-dependencies`; a name such as `GitHub` does not. Parts of digits only and single
- * letters are ignored: `RAID-5` has the part `raid`, `e-mail` the part `mail`.
- */
-function partsOf(raw: string): string[] {
-  if (raw.search(JOINER) < 0 && !/^\p{Ll}+\p{Lu}/u.test(raw)) return [];
-  const spread = /^\p{Ll}/u.test(raw) ? raw.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '-') : raw;
-  return spread
-    .split(JOINER)
-    .map(normalizeWord)
-    .filter((part) => part.length > 1 && !/^\d+$/.test(part));
 }

@@ -20,3 +20,6 @@ export function narrowed(text: string): { text: string; placeOf(place: number): 
   add(text.slice(from), from, 1);
   return { text: read, placeOf: (place) => places[place] ?? text.length };
 }
+
+/** A text with one character for all that are typed as an apostrophe, of which ʼ and ʻ are letters to Unicode. */
+export const straightened = (text: string): string => text.replace(/[‘’‛ʼʻ`´′]/g, "'");
