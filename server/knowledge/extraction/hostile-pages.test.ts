@@ -15,6 +15,18 @@ describe('hostile pages', () => {
     ['elements inside each other', (length) => nested(length / 11)],
     ['nothing but opening tags', filled('<div>')],
     ['rules of styles', behind('<style>', '.a .{text-decoration:line-through,')],
+    ['styles in styles', behind('<style>', 'a{')],
+    ['comments in styles', behind('<style>', '/*')],
+    ['styles that hide', behind('<style>.a .b .c{display:none}</style>', '<div class="a b c">')],
+    [
+      'many styles that hide',
+      (length) =>
+        `<style>${filled('.a .b{display:none}')(length / 2)}</style>${filled('<div class="b">x</div>')(length / 2)}`,
+    ],
+    ['questions', behind('<p>', '<button class=a>b?</button><div class=c hidden>d</div>')],
+    ['links to hidden places', behind('<div>', '<a href="#a">b</a><div id="a" hidden>c</div>')],
+    ['fractions', filled('<sup>1</sup>/<sub>2</sub>')],
+    ['spoken words', behind('<p>', '<span class=sr-only>no</span> x')],
     ['nested items', filled('<li><p>')],
     ['closing tags of nothing', behind('<div>'.repeat(400), '</b>')],
     ['tags without an end', filled('<a ')],

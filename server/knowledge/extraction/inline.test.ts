@@ -51,6 +51,26 @@ Sold out at the moment.`,
 ¹ Within Germany only.`,
   ],
   [
+    'fractions and the numbers of isotopes',
+    '<p>of flour, <sup>1</sup>&frasl;<sub>2</sub> cup; rye flour <sup>3</sup>/<sub>4</sub> cup, dated with <sup>14</sup>C, the ice with <sup>3</sup>He, of glucose,<sup>15</sup>N; delivery<sup>1</sup>/pickup and all.<sup>2</sup> In all.</p><ul><li><sup>1</sup>/<sub>3</sub> cup</li><li><sup>14</sup>CO<sub>2</sub></li></ul><p><sup>1</sup>In Germany</p>',
+    `of flour, ¹⁄₂ cup; rye flour ³/₄ cup, dated with ¹⁴C, the ice with ³He, of glucose,¹⁵N; delivery/pickup and all. In all.
+
+- ¹/₃ cup
+- ¹⁴CO₂
+
+¹ In Germany`,
+  ],
+  [
+    'words for screen readers alone that are part of a text',
+    '<ul><li><i></i><span class="sr-only">No</span> toilet</li><li><span class="screen-reader-text">Not included: </span>pump</li><li>oar <span class="visuallyhidden">(sold separately)</span></li><li><span class="sr-only">No</span> <b>heating</b></li></ul><p>The van is <span class="visually-hidden">not </span>for hire, <a href="/a" target="_blank">see here<span class="sr-only"> (öffnet extern)</span></a> or <a href="/b">there <span class="sr-only">(opens in new tab)</span></a></p>',
+    `- No toilet
+- Not included: pump
+- oar (sold separately)
+- No **heating**
+
+The van is not for hire, [see here](https://example.com/a) or [there](https://example.com/b)`,
+  ],
+  [
     'raised cents',
     '<p>Rope: <span class="price">€19<sup>99</sup></span>, <sup>$</sup>24<sup>50</sup>, 1.299<sup>00</sup> €, 10<sup>12</sup> stars, 19<sup>,95</sup> €</p>',
     'Rope: €19.99, $24.50, 1.299,00 €, 10¹² stars, 19,95 €',
@@ -77,10 +97,12 @@ Sold out at the moment.`,
   ],
   [
     'a price without the one that a style strikes out',
-    '<p><span style="text-decoration-line: line-through;">$99</span> <strong>$79</strong></p><p style="text-decoration: underline">Under</p>',
+    '<p><span style="text-decoration-line: line-through;">$99</span> <strong>$79</strong></p><p style="text-decoration: underline">Under</p><p style="Text-Decoration: line-through; text-decoration: none">Over</p>',
     `**$79**
 
-Under`,
+Under
+
+Over`,
   ],
   [
     'a price without the one that the page’s own style sheet strikes out',

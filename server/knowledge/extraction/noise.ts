@@ -1,15 +1,6 @@
 import { isGutter } from './code.ts';
-import {
-  attribute,
-  type Element,
-  elementAfter,
-  elementBefore,
-  isElement,
-  labels,
-  type Node,
-  role,
-  walk,
-} from './dom.ts';
+import { attribute, type Element, elementBefore, isElement, labels, type Node, role, walk } from './dom.ts';
+import { isHidden, isUnseen } from './hidden.ts';
 import { isBlock, lineOf } from './inline.ts';
 import { type Measure, measure, NOTHING, UNREADABLE } from './measure.ts';
 import {
@@ -22,8 +13,9 @@ import {
   isTitleOfHeading,
 } from './page-tools.ts';
 import { isFallback, replacementOf, SAYS_UNSUPPORTED } from './replaced.ts';
+import { isSpokenAlone, isSpokenContent } from './spoken.ts';
 import { findTables, type TableKind } from './tables.ts';
-import { findUnfolding, isHidden, isNamedTitle, type Unfolding } from './unfolding.ts';
+import { findUnfolding, isNamedTitle, type Unfolding } from './unfolding.ts';
 
 /**
  * The elements of a page that are not its content: navigation, page headers and footers, forms, banners, tables of
@@ -98,6 +90,7 @@ interface Place {
 function isNoise(element: Element, place: Place): boolean {
   const { tagName } = element;
   if (UNREADABLE.has(tagName) || tagName === 'nav') return true;
+  if (CLOSED.has(tagName) && isUnseen(element) && !place.unfolding.panels.has(element)) return true;
   // What a website asks robots not to quote.
   if (attribute(element, 'data-nosnippet') !== undefined) return true;
   if (tagName === 'input') return replacementOf(element) === undefined;
@@ -119,13 +112,15 @@ function isNoise(element: Element, place: Place): boolean {
   const names = labels(element);
   if (isHidden(element) && !place.unfolding.panels.has(element)) return true;
   if (place.inCell) return false;
-  if (names.some((label) => SPOKEN_LABEL.test(label))) return !standsForSibling(element, place);
+  if (isSpokenAlone(element)) return !isSpokenContent(element, place.measures);
   if (!place.inContent && names.some((label) => PAGE_HEADER_LABEL.test(label))) return true;
   if (names.some((label) => SIDEBAR_LABEL.test(label)) && !isTextBox(element, place)) return true;
   return tagName === 'form' || names.some((label) => NOISE_LABEL.test(label));
 }
 
-const NEVER_CONTENT = new Set('select textarea datalist dialog'.split(' '));
+const NEVER_CONTENT = new Set('select textarea datalist'.split(' '));
+/** Read by rules of their own, unless they are hidden. */
+const CLOSED = new Set('a button dialog'.split(' '));
 const NEVER_CONTENT_ROLES = new Set(
   'navigation contentinfo search dialog alertdialog menu menubar toolbar tablist directory'.split(' '),
 );
@@ -139,21 +134,6 @@ function isTitleButton(element: Element, { unfolding, measures }: Place): boolea
   if (attribute(element, 'aria-expanded') !== undefined || unfolding.titles.has(element)) return true;
   return isNamedTitle(element) || isTitleOfHeading(element, measures);
 }
-
-/** For screen readers alone, and read where it says in words what is hidden from them: the parts of a price. */
-const standsForSibling = (element: Element, { measures }: Place): boolean =>
-  [elementBefore(element), elementAfter(element)].some(
-    (one) =>
-      one !== null &&
-      attribute(one, 'aria-hidden') === 'true' &&
-      !VISIBLE_ALWAYS.test(one.tagName) &&
-      (measures.get(one)?.text ?? 0) > 0,
-  );
-
-/** Shops hide prices from screen readers that are read as they are shown. */
-const VISIBLE_ALWAYS = /^(?:ins|del|s)$/;
-
-const SPOKEN_LABEL = /^(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|a-offscreen)$/;
 
 /** What browsers show that cannot show something else, unless it only says so. */
 const isIdleFallback = (element: Element, own: Measure): boolean =>
@@ -184,7 +164,7 @@ const NOISE_LABEL = new RegExp(
     'by-?line|(?:post|entry|article)-(?:meta|by-?line)',
     'nav-?(?:header|footer|links)|list-of-(?:figures|tables|examples)',
     'related-?(?:posts|articles|pages)|edit-?(?:this-?)?page|edit-on-\\w+|back-to-top',
-    'print-only|no-?print|comments|comment-respond|mw-editsection|editsection|secedit',
+    'print-only|comments|comment-respond|mw-editsection|editsection|secedit',
   ].join('|')})$`,
 );
 

@@ -13,7 +13,8 @@ import {
 import { isBlock, lineOf } from './inline.ts';
 import { type Measure, NOTHING } from './measure.ts';
 
-const MAX_LENGTH = 50;
+/** Characters of the words of a tool. */
+export const MAX_LENGTH = 50;
 
 /** Links that serve the page rather than its reader: "Edit this page", permalink signs, "Back to top". */
 export function isPageTool(element: Element, own: Measure): boolean {
@@ -33,7 +34,7 @@ function headingAround({ parentNode }: Element): string | undefined {
 
 const PERMALINK =
   /^(headerlink|header-anchor|anchor|anchor-link|anchorjs-link|hash-link|heading-anchor|permalink)$/;
-const PAGE_TOOL =
+export const PAGE_TOOL =
   /^(?:(?:[#¶§🔗↩↑⤴\s]|\p{Variation_Selector})+|(?:edit|improve)(?: this)? (?:page|article|doc\w*)\b.*|edit (?:this )?(?:page )?on (?:github|gitlab)\b.*|(?:back )?to (?:the )?top|skip to .*|permalink.*|direct link to .*|copy link|print this page)$/iu;
 
 /** Links of a heading to itself, and `[edit]`: by what they are, not by their words. */
@@ -138,7 +139,8 @@ function isCalledButton(element: Element): boolean {
 const BUTTON = /(?:^|[-_])(?:btn|button|cta)(?:[-_]|$)/;
 const UNFOLDING = ['aria-expanded', 'aria-controls', 'data-toggle', 'data-bs-toggle'];
 
-function isInSentence({ previousSibling, nextSibling }: Element): boolean {
+/** Text stands right beside it. */
+export function isInSentence({ previousSibling, nextSibling }: Element): boolean {
   return [previousSibling, nextSibling].some((node) => node && /[\p{L}\p{N}]/u.test(textOf(node) ?? ''));
 }
 

@@ -253,6 +253,7 @@ describe('content', () => {
         `<main><p>${'A paragraph. '.repeat(10)}</p><div class="sidebar"><p class="title"><b>KEEP</b></p><p>A text.</p></div></main>`,
       ],
       ['a head without an end', '<html><head><title>T</title><p>KEEP'],
+      ['what is not printed', '<p>Other text.</p><p class="no-print">KEEP</p>'],
       ['a class that begins like a banner', '<p>Other text.</p><p class="cookies">KEEP</p>'],
     ];
     for (const [what, html] of kept) {

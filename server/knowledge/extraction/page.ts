@@ -9,7 +9,7 @@ import { readHead } from './head.ts';
 import type { LinkTarget } from './inline.ts';
 import { measure } from './measure.ts';
 import { findNoise, type PageParts, partsOf } from './noise.ts';
-import { applyStruckStyles } from './page-styles.ts';
+import { applyStyles } from './page-styles.ts';
 import { type ExtractedPassage, MAX_PASSAGES, toPassages } from './passages.ts';
 import { namesOfWebsite, pageTitle } from './title.ts';
 
@@ -22,7 +22,7 @@ export type ExtractedPage = ReturnType<typeof extractPage>;
 export function extractPage(html: string, url: string, isStart = false) {
   const document = parseHtml(html);
   flattenShadowRoots(document);
-  if (html.includes('line-through')) applyStruckStyles(document);
+  if (STYLED.test(html)) applyStyles(document);
   const { title: documentTitle, sharedTitle, siteName, icon, base, ...head } = readHead(document, url);
   const linkTarget = linkTargetFrom(url, base);
   const parts = partsOf(document);
@@ -59,6 +59,9 @@ export function extractPage(html: string, url: string, isStart = false) {
     ),
   };
 }
+
+/** What a style sheet may strike out or hide, or an element itself. */
+const STYLED = /line-through|opacity|<style[\s>]/i;
 
 const isTopHeading = (block: Block): block is Block & { kind: 'heading' } =>
   block.kind === 'heading' && block.level === 1;

@@ -30,9 +30,10 @@ export function writeShifted(text: string, shift: Shift, before: string, element
   if (/^\d\d$/.test(inner) && /\d$/.test(before) && isPrice(element, before))
     return (/\d\.\d{3}$/.test(before) ? ',' : '.') + inner;
   if (/^[o0]$/.test(inner) && /\d$/.test(before) && /^\s?[CF](?!\p{L})/u.test(textAfter(element))) return '°';
-  if (isFootnoteMark(inner, before)) return '';
+  const isPartOfNext = belongsToNext(inner, before, element);
+  if (!isPartOfNext && isFootnoteMark(inner, before)) return '';
   const raised = raisedSigns(inner);
-  if (raised) return raised + (before.trim() === '' ? ' ' : '');
+  if (raised) return raised + (before.trim() === '' && !isPartOfNext ? ' ' : '');
   if (/^(?:TM|SM)$/.test(inner)) return inner === 'TM' ? '™' : '℠';
   if (!/^[\p{L}\p{N}+−-]/u.test(inner) || /\p{Sc}/u.test(inner)) return text;
   return isFormula(inner, before) ? power(inner) : abbreviation(inner, before);
@@ -72,6 +73,28 @@ function textAfter(element: Element): string {
     if (text?.trim()) return text;
   }
   return '';
+}
+
+/** The numerator of a fraction, or the number in front of a chemical symbol: ¹⁄₂ cup, ¹⁴C. */
+function belongsToNext(inner: string, before: string, element: Element): boolean {
+  const { nextSibling } = element;
+  if (!/^\d/.test(inner) || !nextSibling) return false;
+  if (isElement(nextSibling) && shiftOf(nextSibling) === 'sub') return true;
+  const after = textRightAfter(element);
+  if (/^\s?[/⁄∕]\s?(?:\d|$)/.test(after)) return true;
+  // At the start of a line a single figure in front of a word is the mark of a footnote: ¹ In Germany.
+  if (before.trim() === '') return SYMBOL.test(after) && (/^\d{2}/.test(inner) || /^H(?!\p{L})/u.test(after));
+  return SYMBOL.test(after) && !/[\p{L}.!?]$/u.test(before);
+}
+
+/** Of a chemical element, with others behind it or not; words have more than two letters. */
+const SYMBOL = /^\p{Lu}(?!\p{Ll}{2})/u;
+
+/** The text that follows an element without anything between them. */
+function textRightAfter({ nextSibling }: Element): string {
+  let node: Node | null = nextSibling;
+  for (let seen = 0; node && isElement(node) && seen < 8; seen++) node = node.firstChild;
+  return (node && textOf(node)) ?? '';
 }
 
 /** Behind a sentence or a whole word; behind a number and its unit it is a power, however long the unit's name. */

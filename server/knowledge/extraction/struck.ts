@@ -1,4 +1,5 @@
 import { type Element, isElement, labels, type Node, textOf, walk } from './dom.ts';
+import { declared } from './hidden.ts';
 import { lineOf } from './inline.ts';
 import { CURRENCY } from './raised.ts';
 
@@ -36,13 +37,15 @@ function struckIn(root: Node, noise: ReadonlySet<Node>): Element[] {
 function isStruck(element: Element): boolean {
   const { tagName, attribs } = element;
   if (tagName === 'del' || tagName === 's' || tagName === 'strike') return true;
-  if (attribs.style?.includes('line-through') && STYLE.test(attribs.style)) return true;
+  if (attribs.style && /line-through/i.test(attribs.style))
+    return (
+      declared(attribs.style, 'text-decoration', 'text-decoration-line')?.includes('line-through') === true
+    );
   return (
     attribs.class?.includes('line-through') === true && labels(element).some((label) => CLASS.test(label))
   );
 }
 
-const STYLE = /text-decoration(?:-line)?\s*:[^;]*\bline-through\b/i;
 const CLASS = /^(?:text-decoration-)?line-through$/;
 
 function textWithout(root: Node, noise: ReadonlySet<Node>, struck: ReadonlySet<Node>): string {

@@ -79,6 +79,58 @@ Found answer.`,
     'Visible text is here, of some length.',
   ],
   [
+    'and nothing that an element hides otherwise',
+    '<p>Visible text is here, of some length.</p><div style="visibility:hidden">SECRET 1</div><div style="content-visibility:hidden">SECRET 2</div><div style="font-size:0">SECRET 3</div><div style="opacity:0">SECRET 4</div><div style="DISPLAY:NONE">SECRET 5</div><div style="display:None !important;display:block">SECRET 6</div><div popover id="p">SECRET 7</div><button hidden aria-controls="h">SECRET 8</button><div id="h" hidden>SECRET 9</div><a href="/x" hidden>SECRET</a><dialog id="g"><button onclick="g.close()">Close</button> SECRET</dialog><p style="display:none;display:block">Shown.</p><div style="font-size:0"><span style="font-size:1rem">Too.</span></div>',
+    `Visible text is here, of some length.
+
+Shown.
+
+Too.`,
+  ],
+  [
+    'and nothing that the page’s own styles hide',
+    `<style>.card{display:flex} /* } */ .note, div.off{display:none} #k9{visibility:hidden} @media all{.box .po{color:red;display:none!important}} @media print{.po{display:block}.pr{display:none}} @media (width<9px){.wide{display:none}} .panel{display:none} .open .panel{display:block} .boat:hover{display:none}</style><script>show('.tip')</script><style>.tip{display:none}</style><p>Visible text is here, of some length.</p><div class="card note">SECRET 1</div><div class="off">SECRET 2</div><p id="k9">SECRET 3</p><div class="box"><p class="po">SECRET 4</p></div><p class="off boat">a</p><p class="po">b</p><p class="pr">c</p><p class="wide">d</p><p class="panel">e</p><p class="tip">f</p><p style="opacity:0">g</p>`,
+    ['Visible text is here, of some length.', 'a', 'b', 'c', 'd', 'e', 'f', 'g'].join('\n\n'),
+  ],
+  [
+    'a popover and dialogs that a button opens',
+    '<button popovertarget="p">Hours</button><div popover id="p">Nine to five.</div><button commandfor="d" command="show-modal">Fees</button><dialog id="d">Nine euros. <button commandfor="d" command="close">Close</button></dialog><button onclick="e.showModal()">Dogs</button><dialog id="e">Dogs stay.</dialog>',
+    ['Hours', 'Nine to five.', 'Fees', 'Nine euros.', 'Dogs', 'Dogs stay.'].join('\n\n'),
+  ],
+  [
+    'tabs that are plain links',
+    '<ul><li><a href="#t1">Sizes</a></li><li><a href="#t2">Weights</a></li></ul><div id="t1">9 m</div><div id="t2" style="display:none">8 kg</div>',
+    ['Sizes:', '9 m', 'Weights:', '8 kg'].join('\n\n'),
+  ],
+  [
+    'what headings and buttons unfold by a script alone',
+    '<h3>Who plays the tuba?</h3><div style="display:none">Ann.</div><h3 class="toggle">Harp</h3><div class="inner" style="display:none">Bob.</div><button class="acc">Two</button><div class="pn" style="display:none">Cy.</div><button class="acc">Three</button><div class="pn" style="display:none">Di.</div><button class="q">How many strings?</button><div class="a">47.</div>',
+    `# Who plays the tuba?
+Ann.
+
+# Harp
+Bob.
+
+Two
+
+Cy.
+
+Three
+
+Di.
+
+How many strings?
+
+47.`,
+  ],
+  [
+    'the slides of a carousel, each once',
+    '<div class="slick-slider"><div class="slick-slide slick-cloned" aria-hidden="true">Two</div><div class="slick-slide">One</div><div class="slick-slide" aria-hidden="true">Two</div></div>',
+    `One
+
+Two`,
+  ],
+  [
     'an accordion of Foundation',
     '<ul class="accordion" data-accordion><li class="accordion-item" data-accordion-item><a href="#" class="accordion-title">Is parking free?</a><div class="accordion-content" data-tab-content style="display:none"><p>Yes, for guests.</p></div></li></ul>',
     `- [Is parking free?](https://example.com/page.html)

@@ -9,7 +9,10 @@ import {
   type Node,
   role,
 } from './dom.ts';
+import { isHidden, isUnseen } from './hidden.ts';
 import { isBlock } from './inline.ts';
+import { linkedTabs, placeOf } from './place-links.ts';
+import { TitledBlocks } from './titled-blocks.ts';
 
 /** What the visitor of a page can unfold: content, though hidden at first. */
 export interface Unfolding {
@@ -21,15 +24,6 @@ export interface Unfolding {
   tabs: ReadonlyMap<Element, Element>;
   /** The elements with the tabs of others that need no script. */
   tabLists: ReadonlySet<Element>;
-}
-
-/** Hidden for everybody, until a script of the page or the browser changes it. */
-export function isHidden({ tagName, attribs }: Element): boolean {
-  const { hidden, style = '' } = attribs;
-  if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return true;
-  // Hidden from screen readers: they are told what it says by the text beside it.
-  if (attribs['aria-hidden'] === 'true' && tagName !== 'ins') return true;
-  return style.includes('none') && /display\s*:\s*none/i.test(style);
 }
 
 /** Finds them in one pass. */
@@ -45,11 +39,19 @@ export function findUnfolding(document: Node): Unfolding {
   /** The tabs of the last list of tabs that have no panel yet. */
   let tabsLeft: Element[] = [];
   const tabs = new Map<Element, Element>();
+  const titledBlocks = new TitledBlocks();
+  /** The first link to each place of the page. */
+  const links = new Map<string, Element>();
 
   for (const element of elementsIn(document)) {
     const id = attribute(element, 'id');
     if (id) byId.set(id, element);
-    for (const target of targetsOf(element)) controls.set(target, element);
+    const targets = targetsOf(element);
+    if (targets.length > 0 && !isUnseen(element))
+      for (const target of targets) if (!isWithin(element, byId.get(target))) controls.set(target, element);
+    const place = placeOf(element);
+    if (place !== '' && !links.has(place)) links.set(place, element);
+    titledBlocks.add(element);
     for (const name of namesInClick(element)) changed.add(name);
     const ownRole = role(element);
     if (ownRole === 'tablist') tabsLeft = [];
@@ -58,7 +60,7 @@ export function findUnfolding(document: Node): Unfolding {
       tabPanels.push(element);
       const tab = tabsLeft.shift();
       if (tab) tabs.set(element, tab);
-    } else if (attribute(element, 'aria-roledescription') === 'slide') slides.push(element);
+    } else if (isSlide(element)) slides.push(element);
     for (const [panel, label] of labelledPanels(element)) {
       tabs.set(panel, label);
       tabLists.add(element);
@@ -75,14 +77,22 @@ export function findUnfolding(document: Node): Unfolding {
     const tab = controlOf(panel) ?? byId.get(attribute(panel, 'aria-labelledby')?.trim() ?? '');
     if (tab) tabs.set(panel, tab);
   }
+  const titled = titledBlocks.find();
   const panels = new Set([...tabPanels, ...slides]);
-  const titles = new Set<Element>();
+  const titles = new Set<Element>(titled.values());
   for (const { element, control: preceding } of hidden) {
     const before = controlBefore(element);
     const control = controlOf(element) ?? before;
     // "Read more" behind a text is no title of it.
     for (const title of [preceding, before]) if (title && role(title) !== 'tab') titles.add(title);
-    if (control || isShownBy(element, changed) || isNamedPanel(element)) panels.add(element);
+    const link = control ? undefined : links.get(attribute(element, 'id') ?? '');
+    const linked = link && linkedTabs(link, byId);
+    if (linked) {
+      tabLists.add(linked.list);
+      for (const [panel, tab] of linked.tabs) tabs.set(panel, tab);
+    }
+    if (control || link || isShownBy(element, changed) || isNamedPanel(element) || titled.has(element))
+      panels.add(element);
   }
   return { panels, titles, tabs, tabLists };
 }
@@ -92,7 +102,9 @@ const NO_PANEL = /^(?:dialog|alertdialog|menu|menubar|listbox|tooltip)$/;
 
 /** Tabs that need no script: labels of radio buttons in one element, and as many panels in the next. */
 function labelledPanels(element: Element): [panel: Element, label: Element][] {
-  const tabs = element.children.filter(isElement);
+  const { children } = element;
+  if (!children.slice(0, 2).some((child) => isElement(child) && child.tagName === 'label')) return [];
+  const tabs = children.filter(isElement);
   if (tabs.length < 2 || tabs.length > MAX_TABS) return [];
   if (!tabs.every((tab) => tab.tagName === 'label' && attribute(tab, 'for') !== undefined)) return [];
   const shown = elementAfter(element)?.children.filter(isElement) ?? [];
@@ -101,18 +113,39 @@ function labelledPanels(element: Element): [panel: Element, label: Element][] {
 
 const MAX_TABS = 50;
 
-/** The ids of what an element shows and hides. */
+/** The ids of what an element shows and hides; in a click, any word may be one. */
 function targetsOf({ attribs }: Element): string[] {
-  const ids = (attribs['aria-controls'] ?? '').split(/\s+/);
-  const isSwitch = SWITCHES.some((name) => attribs[name] !== undefined);
-  for (const selector of [
-    attribs['data-target'],
-    attribs['data-bs-target'],
-    isSwitch ? attribs.href : undefined,
-  ])
-    if (selector?.startsWith('#')) ids.push(selector.slice(1));
-  return ids.filter(Boolean);
+  const ids: string[] = [];
+  for (const name of TARGETS) {
+    const value = attribs[name];
+    if (value === undefined) continue;
+    if (name === 'onclick') ids.push(...(value.slice(0, MAX_SCRIPT).match(/[\w-]+/g) ?? []));
+    else if (!/^(?:data-|href)/.test(name)) ids.push(...value.split(/\s+/).filter(Boolean));
+    else if (value.startsWith('#') && (name !== 'href' || SWITCHES.some((one) => attribs[one] !== undefined)))
+      ids.push(value.slice(1));
+  }
+  return ids;
 }
+
+const TARGETS = 'aria-controls popovertarget commandfor data-target data-bs-target href onclick'.split(' ');
+
+/** What closes a box is in it. */
+function isWithin(control: Element, box: Element | undefined): boolean {
+  let node: Node | null = box ? control : null;
+  for (let level = 0; node && level < MAX_ELEMENTS; level++, node = node.parentNode)
+    if (node === box) return true;
+  return false;
+}
+
+/** Slides to which a carousel moves, but not the copies with which it goes round. */
+function isSlide(element: Element): boolean {
+  if (attribute(element, 'aria-roledescription') === 'slide') return true;
+  if (attribute(element, 'aria-hidden') !== 'true' || isUnseen(element)) return false;
+  const names = labels(element);
+  return names.some((name) => SLIDE.test(name)) && !names.some((name) => /clone|duplicate/.test(name));
+}
+
+const SLIDE = /(?:^|[-_])slide$|^(?:carousel|owl)-(?:item|cell)$/;
 
 const SWITCHES = ['data-toggle', 'data-bs-toggle', 'aria-expanded', 'aria-selected', 'aria-controls'];
 
@@ -125,6 +158,7 @@ function controlBefore(element: Element): Element | undefined {
   const before = elementBefore(element);
   if (!before) return undefined;
   const isHead = /^(?:h[1-6]|dt|summary)$/.test(before.tagName);
+  if (isHead && isPanelName(before)) return before;
   if (isSwitch(before, isHead)) return before;
   let seen = 0;
   for (const inner of elementsIn(before)) {
