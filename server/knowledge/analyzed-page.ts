@@ -3,6 +3,7 @@ import {
   FIELD_WEIGHTS,
   suffixTerms,
   type TermCounts,
+  umlautSuffixTerms,
   writeCounts,
   writeLengths,
 } from '../page-index/page-index.ts';
@@ -158,7 +159,7 @@ function countTerms(text: string, language: string): Counted {
   const tokens = tokenize(text);
   for (const { words } of tokens) {
     for (const word of words) {
-      for (const term of new Set([fold(word), termOf(word, language)]))
+      for (const term of new Set([fold(word), termOf(word, language), ...umlautSuffixTerms(word, language)]))
         if (term !== '') terms.set(term, (terms.get(term) ?? 0) + 1);
     }
   }

@@ -1,4 +1,5 @@
 import { ByteReader, ByteWriter } from '../platform/inverted-index/bytes.ts';
+import { fold, termOf } from '../platform/text/analyze.ts';
 import { languageFor } from '../platform/text/languages.ts';
 
 /**
@@ -109,9 +110,31 @@ const MIN_LENGTH = 7;
 /** The terms by which compounds are found by their last word, in languages that join words. */
 export function suffixTerms(terms: Iterable<string>, language: string): string[] {
   if (!languageFor(language).joinsWords) return [];
-  return [...terms].flatMap((term) =>
-    STEM.test(term) ? [`${SUFFIX_SIGN}${[...term.slice(1)].reverse().join('')}`] : [],
-  );
+  return [...terms].flatMap((term) => (STEM.test(term) ? [`${SUFFIX_SIGN}${reversed(term.slice(1))}`] : []));
 }
+
+/** The length of a last word that is found by its umlaut only: „Tür“ is in „Kellertür“, not in „Kultur“. */
+export const SHORT_LENGTH = 3;
+
+/** The term of a compound that ends in a short word with an umlaut. „Konfitüre“ only looks like one. */
+export function umlautSuffixTerms(word: string, language: string): string[] {
+  if (!languageFor(language).joinsWords || word.endsWith('e')) return [];
+  const stem = umlautStemOf(word, language);
+  return stem.length >= MIN_LENGTH && hasUmlaut(stem.slice(-SHORT_LENGTH))
+    ? [`${SUFFIX_SIGN}${reversed(stem)}`]
+    : [];
+}
+
+/** Stems have no umlauts: those of the word. Empty if the stem has other letters than the word. */
+export function umlautStemOf(word: string, language: string): string {
+  if (!hasUmlaut(word)) return '';
+  const stem = termOf(word, language).slice(1);
+  const written = word.normalize('NFC').replaceAll('ß', 'ss').slice(0, stem.length);
+  return fold(written) === stem ? written : '';
+}
+
+export const reversed = (text: string): string => [...text].reverse().join('');
+
+const hasUmlaut = (letters: string): boolean => /[åäöőüű]/.test(letters.normalize('NFC'));
 
 const STEM = new RegExp(`^~\\p{L}{${MIN_LENGTH},}$`, 'u');

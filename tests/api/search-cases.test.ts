@@ -182,6 +182,20 @@ const PAGES: Record<string, [language: string, text: string, ...queries: string[
     'Spannung',
     'Hochspannungsnetzgeräte',
   ],
+  doors: ['de', 'Wir reinigen Kellertüren und Waschmaschinentüren.', 'Tür', 'Türen', 'Tuer', 'Kellertür'],
+  trains: [
+    'de',
+    'In der Nacht fahren Nachtzüge, im Urlaub an Urlaubstagen zur Halle mit Hallenbädern.',
+    'Zug',
+    'Züge',
+    'Tag',
+    'Bad',
+  ],
+  'no-parts': [
+    'de',
+    'Kultur, Natur, Temperatur, Konfitüre, Antwort, Direktor, Hinweis und Fahrkarte.',
+    'Antwort',
+  ],
   insurance: [
     'de',
     'Die Haftpflichtversicherungen sind teuer.',
@@ -369,6 +383,11 @@ describe('a search', () => {
     }
     expect(lost).toEqual({});
   });
+
+  test.each(['Tür', 'Ort', 'Tor', 'Eis', 'Art'])(
+    'does not find %s in words that end like it',
+    async (query) => expect(await found(query)).not.toContain('no-parts'),
+  );
 
   test.each(BEFORE)('finds %s before what is derived from it', async (name, _language, _text, query) => {
     const names = await found(query);
