@@ -239,6 +239,9 @@ test.each([
   ['digits and dots', '1.'],
   ['signs of many letters', 'ﷺ'],
   ['numbers in groups', '1,250'],
+  ['numbers with decimals', '3,5 '],
+  ['a number without end', '1'],
+  ['runs of capitals', 'ABCde'],
   ['letters of full width', 'ＡＢ'],
 ])('%s is analyzed in linear time', async (_what, piece) => {
   // Sixteen times the text; a time that grows with its square would be 256 times as long.

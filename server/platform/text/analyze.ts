@@ -27,13 +27,16 @@ const STEM_SIGN = '~';
 export const UNSEEN = '\u00ad\u200b\u200d\u2060\ufeff\\p{Bidi_Control}';
 const LETTERS = `[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}${UNSEEN}]*`;
 
-// A number in groups of digits (1,250.5 and 1.250,5) and one with a decimal comma (3,5), `C#` and `C++`, then words,
-// joined words and identifiers (`package.json`, `node_modules`, `1.2.3`, `.NET`).
+// A number in groups of digits (1,250.5 and 1.250,5) and one with a decimal comma (3,5).
+const NUMBERS = [
+  `(?!0,)\\d{1,3}(?:([${SEPARATORS}])\\d{3})(?:\\1\\d{3}){0,3}(?:(?!\\1)[.,]\\d+)?(?!\\p{N})`,
+  '\\d{1,3}(?:\\.\\d{3})+,\\d+(?!\\p{N})',
+  '(?<!\\p{Nd}[.,])\\p{Nd}+[,٫]\\p{Nd}+(?![.,]?\\p{N})',
+];
+// `C#` and `C++`, then words, joined words and identifiers (`package.json`, `node_modules`, `1.2.3`, `.NET`).
 const WORD = new RegExp(
   [
-    `(?!0,)\\d{1,3}(?:([${SEPARATORS}])\\d{3})(?:\\1\\d{3}){0,3}(?:(?!\\1)[.,]\\d+)?(?!\\p{N})`,
-    '\\d{1,3}(?:\\.\\d{3})+,\\d+(?!\\p{N})',
-    '(?<!\\p{Nd}[.,])\\p{Nd}+[,٫]\\p{Nd}+(?![.,]?\\p{N})',
+    `(?=\\p{Nd})(?:${NUMBERS.join('|')})`,
     '\\p{L}(?:\\+\\+|#)(?!\\p{L})',
     `(?:(?<![\\p{L}\\p{N}\\p{M}.…])\\.(?=\\p{Ll}|\\p{Lu}{2}))?${LETTERS}(?:[${JOINERS}]${LETTERS})*`,
   ].join('|'),

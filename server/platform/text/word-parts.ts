@@ -46,8 +46,8 @@ function numberAndParts(raw: string): string[] {
 
 /** Parts of digits only and single letters are ignored: `RAID-5` has the part `raid`, `e-mail` the part `mail`. */
 function partsOf(raw: string): string[] {
+  if (raw.search(JOINER) < 0 && !HUMPED.test(raw)) return [];
   const pieces = raw.split(JOINER).flatMap((piece) => (HUMPED.test(piece) ? piece.split(HUMP) : [piece]));
-  if (pieces.length === 1) return [];
   return pieces.map(normalizeWord).filter((part) => part.length > 1 && !/^\d+$/.test(part));
 }
 
