@@ -88,7 +88,14 @@ const ENTRIES = {
     container: 'ooxml',
     isReadable: true,
   },
-  csv: { type: 'csv', mime: 'text/csv', name: 'CSV', container: 'text', isReadable: true },
+  csv: {
+    type: 'csv',
+    mime: 'text/csv',
+    name: 'CSV',
+    otherExtension: 'tsv',
+    container: 'text',
+    isReadable: true,
+  },
   xls: {
     type: 'csv',
     mime: 'application/vnd.ms-excel',

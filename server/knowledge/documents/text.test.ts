@@ -76,3 +76,32 @@ test.each([
       .join(' '),
   ).toMatch(/daily|Monday 9 to 5/);
 });
+
+test.each([
+  ['prices', 'Adult      12 €\nChild       6 €\nGroup      40 €'],
+  ['an address', 'Puffin Tours\nQuay 4\n1234 Harbour'],
+  [
+    'a drawn table',
+    '+------+-------+\n| Boat | Price |\n+------+-------+\n| Tern | 90    |\n+------+-------+',
+  ],
+  ['a log', 'Version 1.2\n---\n+ added *fast* mode in __init__\n- removed _port_'],
+])('the lines of %s are kept', (_what, text) => {
+  expect(
+    readText(text)
+      .blocks.map(({ text: read }) => read)
+      .join('\n'),
+  ).toBe(text);
+});
+
+test('the lines of a paragraph that fill a page are joined', () => {
+  const text =
+    'The harbour is open every day from nine in the\nmorning to five in the evening. In winter it\nopens later.';
+  expect(readText(text).blocks).toEqual([{ kind: 'text', text: text.replaceAll('\n', ' ') }]);
+});
+
+test('the title of front matter in TOML', () => {
+  expect(readText('+++\ntitle = "Guide"\ndate = 2024-05-03\n+++\nWe are open daily.')).toEqual({
+    title: 'Guide',
+    blocks: [{ kind: 'text', text: 'We are open daily.' }],
+  });
+});
