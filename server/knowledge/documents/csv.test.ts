@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../extraction/blocks.ts';
 import { readCsv } from './csv.ts';
+import { LeftOut } from './left-out.ts';
 
 function rowsUntilFailure(csv: string): string[] {
   const blocks: Block[] = [];
@@ -8,8 +9,28 @@ function rowsUntilFailure(csv: string): string[] {
   return blocks.map(({ text }) => text);
 }
 
-test('rows are written while the file is read', () => {
-  expect(rowsUntilFailure('name,price\ntea,4\nkettle,"20')).toEqual(['| tea | 4 |']);
+test.each([
+  [
+    'at the end',
+    'name,price\ntea,4\n"pot, blue",8\nkettle,"20',
+    ['| tea | 4 |', '| pot, blue | 8 |', '| kettle | "20 |'],
+  ],
+  [
+    'before other rows',
+    'name,price\ntea,"4\nkettle,20\ncup,5',
+    ['| tea | "4 |', '| kettle | 20 |', '| cup | 5 |'],
+  ],
+])('a quote without an end %s is a sign like others', (_where, csv, rows) => {
+  expect(rowsOf(csv).slice(1)).toEqual(rows);
+});
+
+test('a table of one column has whole cells', () => {
+  expect(rowsOf('Town\nGhent; centre\nBruges\nLier, north')).toEqual([
+    '| Town |',
+    '| Ghent; centre |',
+    '| Bruges |',
+    '| Lier, north |',
+  ]);
 });
 
 test('a row of a million cells is not read', () => {
@@ -84,4 +105,10 @@ test.each([
 
 test('a title above the names of the columns is text', () => {
   expect(rowsOf('Prices of 2024\n\nTea,Price\nGreen,4')).toEqual(['Prices of 2024', '| Green | 4 |']);
+});
+
+test('the owner reads that a table is too wide', () => {
+  const leftOut = new LeftOut();
+  readCsv(Buffer.from(`${'name,'.repeat(100)}last\n${'tea,'.repeat(100)}4\n`), () => {}, leftOut);
+  expect(leftOut.note()).toBe('Only the first 100 columns of a table are read.');
 });

@@ -11,6 +11,8 @@ export class LeftOut {
   readonly #hidden = new Map<keyof typeof HIDDEN, number>();
   readonly #pictures: number[] = [];
   #hasStruck = false;
+  #columns = 0;
+  #unknownResults = 0;
 
   hidden(kind: keyof typeof HIDDEN, count = 1): void {
     if (count > 0) this.#hidden.set(kind, (this.#hidden.get(kind) ?? 0) + count);
@@ -20,9 +22,23 @@ export class LeftOut {
     this.#hasStruck = true;
   }
 
+  /** @param count of those that are read of a wider table */
+  columns(count: number): void {
+    this.#columns = count;
+  }
+
+  /** A formula without the result that its program has left out. */
+  unknownResult(): void {
+    this.#unknownResults++;
+  }
+
   /** @param page from 1; in ascending order */
   picture(page: number): void {
     this.#pictures.push(page);
+  }
+
+  get hasHidden(): boolean {
+    return this.#hidden.size > 0;
   }
 
   get hasPictures(): boolean {
@@ -40,6 +56,9 @@ export class LeftOut {
     const sentences = [
       kinds.length > 0 && `Left out, because the file hides it: ${LIST.format(kinds)}.`,
       this.#hasStruck && 'Struck-out text was left out.',
+      this.#columns > 0 && `Only the first ${this.#columns} columns of a table are read.`,
+      this.#unknownResults > 0 &&
+        `Not read, because the file has no results for them: ${this.#unknownResults.toLocaleString('en-US')} formula${this.#unknownResults === 1 ? '' : 's'}. Open the file in its program and save it, then replace it.`,
       pages !== '' &&
         `Not read, because ${isOne ? 'it is a picture' : 'they are pictures'}: page${isOne ? '' : 's'} ${pages}.`,
     ].filter((sentence) => sentence !== false);

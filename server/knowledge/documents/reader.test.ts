@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentFormat } from '#lib/file-formats.ts';
-import { encryptedPdf, pdf, presentation, wordDocument, workbook } from '#tests/setup/content/documents.ts';
+import {
+  encryptedPdf,
+  pdf,
+  presentation,
+  sheetOf,
+  wordDocument,
+  workbook,
+} from '#tests/setup/content/documents.ts';
 import { docx } from '#tests/setup/content/zip.ts';
 import { createDocumentReader } from './reader.ts';
 
@@ -112,6 +119,13 @@ describe('a document that cannot be read says why:', () => {
     ['damaged', 'pptx', wordDocument('Tea.')],
     ['damaged', 'xlsx', wordDocument('Tea.')],
     ['empty', 'xlsx', workbook({ Prices: [] })],
+    [
+      'hidden',
+      'xlsx',
+      sheetOf(
+        '<sheetData><row r="1" hidden="1"><c r="A1" t="inlineStr"><is><t>Tea</t></is></c></row></sheetData>',
+      ),
+    ],
     ['empty', 'csv', '\n\n'],
     ['empty', 'txt', ' \n '],
     ['too_much_text', 'txt', 'Tea is good for you, and so are kettles.\n\n'.repeat(400_000)],

@@ -1,4 +1,5 @@
 import type { Block } from '../extraction/blocks.ts';
+import type { LeftOut } from './left-out.ts';
 
 const MAX_CELL = 2000;
 const MAX_COLUMNS = 100;
@@ -20,18 +21,23 @@ export function tableBlocks(rows: readonly (readonly string[])[], hasNames = tru
 /** The same for rows that arrive one by one. */
 export class TableWriter {
   readonly #write: (block: Block) => void;
+  readonly #leftOut: LeftOut | undefined;
+  /** The columns that have numbers. */
+  readonly #numeric = new Set<number>();
   #titles: string[][] = [];
   #names: string[] | undefined;
   #header: string | undefined;
   /** Whether the next row names columns, as far as the rows before it tell. */
   isNaming = true;
 
-  constructor(write: (block: Block) => void) {
+  constructor(write: (block: Block) => void, leftOut?: LeftOut) {
     this.#write = write;
+    this.#leftOut = leftOut;
   }
 
   /** @param continuesNames whether the row names columns, and the next one too */
   add(row: readonly string[], continuesNames = false): void {
+    if (row.slice(MAX_COLUMNS).some((cell) => cell !== '')) this.#leftOut?.columns(MAX_COLUMNS);
     const cells = row.slice(0, MAX_COLUMNS).map(cellText);
     if (cells.every((cell) => cell === '')) return;
     if (!this.isNaming) this.#addRow(cells);
@@ -43,13 +49,43 @@ export class TableWriter {
     if (!this.#names) this.#endTitles();
     if (this.#names && this.#header === undefined)
       this.#write({ kind: 'row', text: rowText(this.#names), header: null });
+    this.#names = undefined;
+    this.#header = undefined;
+    this.#numeric.clear();
+    this.isNaming = true;
+  }
+
+  /** Ends the table if a row apart from those before it has the names of other columns. */
+  divide(row: readonly string[]): void {
+    if (this.isNaming || !isOfWords(row)) return;
+    const names = this.#names ?? [];
+    const isOther = row.some((cell, column) => (cell === '') !== ((names[column] ?? '') === ''));
+    if (isOther || row.some((cell, column) => cell !== '' && this.#numeric.has(column))) this.end();
   }
 
   #addRow(cells: readonly string[]): void {
+    if (this.#header === undefined && this.#names && isAbove(this.#names, cells)) {
+      this.#addAbove(this.#names, cells);
+      return;
+    }
+    for (const [column, cell] of cells.entries()) if (/\d/.test(cell)) this.#numeric.add(column);
     const names = this.#names ?? [];
     this.#header ??= namesOf(names);
     const missing = Math.max(0, names.length - cells.length);
     this.#write({ kind: 'row', text: rowText([...cells, ...Array(missing).fill('')]), header: this.#header });
+  }
+
+  /** The row above those names says what the table is about, or parts of it, if these have the same names of columns. */
+  #addAbove(above: readonly string[], names: string[]): void {
+    this.#names = names;
+    if (new Set(namesIn(names)).size < namesIn(names).length) {
+      let part = '';
+      const parts = names.map((name, column) => {
+        part = above[column] || part;
+        return name === '' ? '' : part;
+      });
+      this.#names = joinNames(parts, names);
+    } else this.#write({ kind: 'text', text: namesIn(above).join(' · ') });
   }
 
   #addTitle(cells: string[]): void {
@@ -74,8 +110,21 @@ export class TableWriter {
   }
 }
 
-const isTitle = ([first, ...others]: readonly string[]): boolean =>
+/** A row of one cell. */
+export const isTitle = ([first = '', ...others]: readonly string[]): boolean =>
   first !== '' && others.every((cell) => cell === '');
+
+const namesIn = (cells: readonly string[]): string[] => cells.filter((cell) => cell !== '');
+
+/** Names of columns have no numbers, and each is another one. */
+function isOfWords(cells: readonly string[]): boolean {
+  const names = namesIn(cells);
+  return names.length > 1 && new Set(names).size === names.length && !names.some((name) => /\d/.test(name));
+}
+
+/** Whether a row has names for a part of the columns only, and the row below it for more of them. */
+const isAbove = (above: readonly string[], cells: readonly string[]): boolean =>
+  namesIn(above).length * 2 <= namesIn(cells).length && !cells.some((cell) => /\d/.test(cell));
 
 /** "2024" above "Q1" is "2024 › Q1". */
 const joinNames = (above: readonly string[], below: readonly string[]): string[] =>

@@ -19,6 +19,7 @@ interface Cell {
   format: CellFormat;
   /** Undefined for text that stands in the cell itself. */
   value: string;
+  hasFormula: boolean;
 }
 
 type Attributes = Record<string, string>;
@@ -63,6 +64,7 @@ export class SheetParser {
     else if (name === 'c') this.#beginCell(attribs);
     else if (name === 'v') this.#isValue = true;
     else if (name === 'col') this.#column(attribs);
+    else if (this.#cell && name === 'f') this.#cell.hasFormula = true;
     else if (this.#cell) this.#rich.open(name, attribs);
   }
 
@@ -93,13 +95,15 @@ export class SheetParser {
   #beginCell({ r, t = 'n', s = '0' }: Attributes): void {
     const column = r === undefined ? this.#cells.length : columnOf(r);
     const format = this.#given.formats[Number(s)] ?? GENERAL;
-    this.#cell = { column, type: t, format, value: '' };
+    this.#cell = { column, type: t, format, value: '', hasFormula: false };
   }
 
   #endCell(): void {
     const cell = this.#cell;
     this.#cell = undefined;
     if (!cell) return;
+    // A text may be empty.
+    if (cell.hasFormula && cell.value === '' && cell.type !== 'str') this.#given.leftOut.unknownResult();
     const shown = this.#shown(cell, this.#rich.take());
     if (shown === '' || !(cell.column >= 0 && cell.column < MAX_COLUMNS)) return;
     while (this.#cells.length < cell.column) this.#cells.push('');
@@ -121,10 +125,13 @@ export class SheetParser {
 function shownValue({ type, value, format }: Cell): string {
   if (value === '' || type === 's' || type === 'inlineStr') return '';
   if (type === 'str') return format.show(value);
+  if (type === 'd') return value.replace(MIDNIGHT, '').replace('T', ' ');
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   const number = Number(value);
   return type === 'n' && Number.isFinite(number) ? format.show(number) : value;
 }
+
+const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?Z?$/;
 
 /** Of these, as many are read as are shown and have text: see rows.ts. */
 const MAX_COLUMNS = 1000;

@@ -1,8 +1,8 @@
 import type { LeftOut } from './left-out.ts';
-import type { TableWriter } from './rows.ts';
+import { isTitle, type TableWriter } from './rows.ts';
 import type { Merge } from './sheet-merges.ts';
 
-/** The rows of a sheet without those and the columns that it hides; the text of a merged cell stands in each of its rows. */
+/** The rows of a sheet without those and the columns that it hides; the text of a merged cell stands in each of its cells. */
 export class SheetRows {
   readonly #table: TableWriter;
   readonly #leftOut: LeftOut;
@@ -11,6 +11,9 @@ export class SheetRows {
   readonly #hiddenWithText = new Set<number>();
   /** The merged cells that reach into this row. */
   #open: { merge: Merge; text: string }[] = [];
+  #last = -1;
+  /** After empty rows, the rows of one cell: titles of another table, or parts of this one. */
+  #apart: (readonly string[])[] | undefined;
   /** The last row of those that name the columns. */
   #namesUntil = -1;
 
@@ -33,23 +36,43 @@ export class SheetRows {
     ];
     if (isHidden) {
       if (cells.some((text) => text !== '')) this.#leftOut.hidden('row');
+      this.#last = row;
       return;
     }
     const shown = this.#visible(this.#merged(cells, false));
-    if (!this.#table.isNaming || new Set(shown.filter((text) => text !== '')).size < 2) {
-      this.#table.add(shown);
+    const texts = new Set(shown.filter((text) => text !== ''));
+    if (texts.size === 0) return;
+    if (row > this.#last + 1) this.#apart ??= [];
+    this.#last = row;
+    if (this.#apart && this.#apart.length < MAX_APART && isTitle(shown)) {
+      this.#apart.push(shown);
       return;
     }
+    if (this.#apart) this.#table.divide(shown);
+    this.#addApart();
+    if (texts.size < 2) this.#table.add(shown);
+    else this.#addCells(row, cells);
+  }
+
+  #addCells(row: number, cells: readonly string[]): void {
     // What a merged cell says is said of each column below it, which the row below it names.
-    for (const { merge } of this.#open)
-      this.#namesUntil = Math.max(
-        this.#namesUntil,
-        merge.toRow + (merge.toColumn > merge.fromColumn ? 1 : 0),
-      );
-    this.#table.add(this.#visible(this.#merged(cells, true)), row < this.#namesUntil);
+    if (this.#table.isNaming)
+      for (const { merge } of this.#open)
+        this.#namesUntil = Math.max(
+          this.#namesUntil,
+          merge.toRow + (merge.toColumn > merge.fromColumn ? 1 : 0),
+        );
+    const continuesNames = this.#table.isNaming && row < this.#namesUntil;
+    this.#table.add(this.#visible(this.#merged(cells, true)), continuesNames);
+  }
+
+  #addApart(): void {
+    for (const row of this.#apart ?? []) this.#table.add(row);
+    this.#apart = undefined;
   }
 
   end(): void {
+    this.#addApart();
     this.#leftOut.hidden('column', this.#hiddenWithText.size);
   }
 
@@ -82,5 +105,6 @@ export class SheetRows {
   }
 }
 
+const MAX_APART = 10;
 /** A title may be merged to the end of the sheet, at column 16,384. */
 const MAX_MERGED_COLUMN = 200;

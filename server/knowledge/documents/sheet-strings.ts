@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { raise } from '#lib/shifted-signs.ts';
+import { loweredSigns, raise } from '#lib/shifted-signs.ts';
 import type { LeftOut } from './left-out.ts';
 import { localName, type Package } from './package.ts';
 
@@ -41,7 +41,7 @@ export class RichText {
   #isText = false;
   #isReading = false;
   #isStruck = false;
-  #isRaised = false;
+  #shift = '';
 
   constructor(leftOut: LeftOut) {
     this.#leftOut = leftOut;
@@ -52,7 +52,7 @@ export class RichText {
     else if (name === 'rPh') this.#isReading = true;
     else if (name === 'rPr') this.#hasOwnLook = true;
     else if (name === 'strike') this.#isStruck = !/^(?:0|false|off)$/.test(val);
-    else if (name === 'vertAlign') this.#isRaised = val === 'superscript';
+    else if (name === 'vertAlign') this.#shift = val;
   }
 
   text(text: string): void {
@@ -61,7 +61,7 @@ export class RichText {
       this.#leftOut.struck();
       return;
     }
-    const shown = this.#isRaised ? raise(text) : text;
+    const shown = shifted(text, this.#shift);
     this.#text += shown;
     if (this.#hasOwnLook) this.#ownLook += shown;
   }
@@ -72,7 +72,7 @@ export class RichText {
     else if (name === 'r') {
       this.#hasOwnLook = false;
       this.#isStruck = false;
-      this.#isRaised = false;
+      this.#shift = '';
     }
   }
 
@@ -82,6 +82,11 @@ export class RichText {
     this.#ownLook = '';
     return taken;
   }
+}
+
+function shifted(text: string, shift: string): string {
+  if (shift === 'superscript') return raise(text);
+  return shift === 'subscript' ? (loweredSigns(text) ?? text) : text;
 }
 
 /** Characters that XML has no place for: `_x000D_`. */

@@ -3,6 +3,7 @@ import { UnreadableFile } from '../../platform/processes/unreadable-file.ts';
 /** The reasons why a document has no passages. */
 export type UnreadableReason =
   | 'empty'
+  | 'hidden'
   | 'scanned'
   | 'encrypted'
   | 'damaged'
@@ -15,6 +16,7 @@ export class Unreadable extends UnreadableFile<UnreadableReason> {}
 /** Messages for the owner: each says what to do. */
 export const UNREADABLE: Readonly<Record<UnreadableReason, string>> = {
   empty: 'The file has no text.',
+  hidden: 'The file hides all of its text. Show it, then replace the file.',
   scanned:
     'The file has pictures of pages, but no text. Let a program recognize the text (OCR), then replace the file.',
   encrypted: 'The file is protected with a password. Save it without one, then replace the file.',

@@ -51,7 +51,7 @@ async function readDocument({ path, format }: Task): Promise<Document> {
   writer.end();
   const { passages } = writer;
   if (passages.length > MAX_PASSAGES) throw new Unreadable('too_much_text');
-  if (passages.length === 0) throw new Unreadable('empty');
+  if (passages.length === 0) throw new Unreadable(leftOut.hasHidden ? 'hidden' : 'empty');
   const blocks = heading ? [heading] : [];
   return {
     passages,
@@ -72,8 +72,8 @@ const READERS: Record<DocumentFormat, (path: string, write: Write, leftOut: Left
   docx: readOffice(readDocx),
   pptx: readOffice(readPptx),
   xlsx: readOffice(readXlsx),
-  async csv(path, write) {
-    readCsv(await readFile(path), write);
+  async csv(path, write, leftOut) {
+    readCsv(await readFile(path), write, leftOut);
     return '';
   },
   async md(path, write) {

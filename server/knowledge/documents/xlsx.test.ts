@@ -54,12 +54,22 @@ test('results of formulas, switches and texts of several looks', async () => {
     sheet(
       NAMES,
       row(2, '<c r="A2" t="b"><v>1</v></c><c r="B2" t="str"><f>"a"</f><v>ab</v></c>'),
-      row(3, rich('A3', run('10') + run('6', '<vertAlign val="superscript"/>') + run(' drops'))),
+      row(
+        3,
+        rich(
+          'A3',
+          run('10') +
+            run('6', '<vertAlign val="superscript"/>') +
+            run(' drops of H') +
+            run('2', '<vertAlign val="subscript"/>') +
+            run('O'),
+        ),
+      ),
       row(4, rich('A4', run('80 €', '<strike/>') + run(' 60 €')) + text('B4', 'one_x000A_two')),
       row(5, '<c r="A5" t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c>'),
     ),
   );
-  expect(texts).toEqual(['| TRUE | ab |', '| 10⁶ drops |  |', '| 60 € | one two |', '| 東京 |  |']);
+  expect(texts).toEqual(['| TRUE | ab |', '| 10⁶ drops of H₂O |  |', '| 60 € | one two |', '| 東京 |  |']);
   expect(note).toBe('Struck-out text was left out.');
 });
 
@@ -113,4 +123,80 @@ test('a title, names of columns in two rows, and merged cells', async () => {
     '| Harbour | 10 | 12 | Summer |',
     '| Island | 20 | 24 | Summer |',
   ]);
+});
+
+const table = (from: number, ...rows: string[][]): string =>
+  rows
+    .map((cells, at) =>
+      row(
+        from + at,
+        cells
+          .map((cell, column) => (cell === '' ? '' : text(`${'ABCDEFG'[column]}${from + at}`, cell)))
+          .join(''),
+      ),
+    )
+    .join('');
+
+test.each<[string, string, string[], string[]]>([
+  [
+    'below each other have names of their own',
+    table(1, ['Boat', 'Seats', 'Price'], ['Tern', '4', '90']) +
+      table(5, ['Bike', 'Gears', 'Deposit'], ['Racer', '21', '50']),
+    ['| Boat | Seats | Price |', '| Bike | Gears | Deposit |'],
+    ['| Tern | 4 | 90 |', '| Racer | 21 | 50 |'],
+  ],
+  [
+    'below each other have their titles',
+    table(1, ['Boat', 'Seats'], ['Tern', '4']) +
+      table(4, ['Bikes']) +
+      table(5, ['Bike', 'Gears'], ['Racer', '21']),
+    ['| Boat | Seats |', '| Bike | Gears |'],
+    ['| Tern | 4 |', 'Bikes', '| Racer | 21 |'],
+  ],
+  [
+    'with empty rows are one',
+    table(1, ['Boat', 'Seats'], ['Tern', '4']) +
+      table(4, ['Large']) +
+      table(5, ['Gull', '12']) +
+      table(7, ['Skua', '14']),
+    ['| Boat | Seats |'],
+    ['| Tern | 4 |', '| Large |  |', '| Gull | 12 |', '| Skua | 14 |'],
+  ],
+  [
+    'with a title and its date',
+    table(
+      1,
+      ['Prices of 2024', '', '', 'as of May'],
+      ['Boat', 'Seats', 'Price', 'Deposit'],
+      ['Tern', '4', '90', '50'],
+    ),
+    ['| Boat | Seats | Price | Deposit |'],
+    ['Prices of 2024 · as of May', '| Tern | 4 | 90 | 50 |'],
+  ],
+  [
+    'beside each other',
+    table(
+      1,
+      ['Adults', '', '', 'Children'],
+      ['Day', 'Fee', '', 'Day', 'Fee'],
+      ['Monday', '8', '', 'Sunday', '4'],
+    ),
+    ['| Adults › Day | Adults › Fee |  | Children › Day | Children › Fee |'],
+    ['| Monday | 8 |  | Sunday | 4 |'],
+  ],
+])('tables %s', async (_what, rows, names, texts) => {
+  expect(await read(sheet(rows))).toMatchObject({ names, texts });
+});
+
+test('a merged cell says its text in each of its columns, and what is no text is noted', async () => {
+  const { texts, note } = await read(
+    `${sheet(
+      table(1, ['Day', 'Open', 'Close'], ['Sunday', 'closed']),
+      row(3, `${text('A3', 'Total')}<c r="B3"><f>1+1</f></c><c r="C3" t="d"><v>2024-05-03T00:00:00</v></c>`),
+    )}<mergeCells><mergeCell ref="B2:C2"/></mergeCells>`,
+  );
+  expect(texts).toEqual(['| Sunday | closed | closed |', '| Total |  | 2024-05-03 |']);
+  expect(note).toBe(
+    'Not read, because the file has no results for them: 1 formula. Open the file in its program and save it, then replace it.',
+  );
 });

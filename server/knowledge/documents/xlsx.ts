@@ -50,7 +50,7 @@ async function readSheet(
     if (isFirst) write({ kind: 'heading', level: 2, text: name, anchor: null });
     isFirst = false;
     write(block);
-  });
+  }, leftOut);
   const rows = new SheetRows(table, await readMerges(await parts.stream(part)), leftOut);
   const parser = new SheetParser({ formats, strings, leftOut, rows });
   for await (const chunk of (await parts.stream(part)) ?? []) parser.write(chunk);
