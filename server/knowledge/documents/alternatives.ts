@@ -1,5 +1,12 @@
 import { DomUtils } from 'htmlparser2';
-import { childOf, childrenOf, elementsIn, type XmlDocument, type XmlElement } from './package.ts';
+import {
+  childOf,
+  childrenOf,
+  elementsIn,
+  type XmlDocument,
+  type XmlElement,
+  type XmlNode,
+} from './package.ts';
 
 /** Of several forms of the same content, for programs of different ages, leaves the first one that has any. */
 export function chooseAlternatives(document: XmlDocument): void {
@@ -13,7 +20,7 @@ export function chooseAlternatives(document: XmlDocument): void {
 const HAS_CONTENT = ['w:t', 'w:sym', 'w:pict', 'a:t', 'a:graphic', 'p:cNvPr'];
 
 /** Sets the children of another element in the place of this one. */
-export function replaceBy(element: XmlElement, other: XmlElement | undefined): void {
+export function replaceBy(element: XmlElement, other: XmlNode | undefined): void {
   for (const child of [...(other?.children ?? [])]) DomUtils.prepend(element, child);
   DomUtils.removeElement(element);
 }

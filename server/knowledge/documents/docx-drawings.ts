@@ -5,6 +5,7 @@ import {
   ancestor,
   childrenOf,
   elementsIn,
+  escapeXml,
   type Package,
   parseXml,
   type Relation,
@@ -58,4 +59,3 @@ const paragraphXml = (text: string): string =>
   `<w:p><w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`;
 const paragraph = (text: string): XmlElement => parsed(paragraphXml(text));
 const parsed = (xml: string): XmlElement => childrenOf(parseXml(xml))[0] as XmlElement;
-const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

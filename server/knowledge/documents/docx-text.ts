@@ -21,6 +21,8 @@ interface Look {
   /** Above the line, or below it if negative. */
   position?: number;
   size?: number;
+  /** An entry of a table of contents, or its title. */
+  isContents?: boolean;
 }
 
 /** The looks of styles by their ids. */
@@ -38,7 +40,8 @@ export function readLook(styles: XmlDocument | undefined): Looks {
     const style = byId.get(id);
     if (!style || depth > MAX_BASES) return {};
     const base = lookOf(childOf(style, 'w:basedOn')?.attribs['w:val'], depth + 1);
-    return { ...base, ...lookIn(childOf(style, 'w:rPr')) };
+    const isContents = CONTENTS.test(childOf(style, 'w:name')?.attribs['w:val'] ?? '');
+    return { ...base, ...lookIn(childOf(style, 'w:rPr')), ...(isContents && { isContents }) };
   };
   return (id) => {
     const look = known.get(id) ?? lookOf(id, 0);
@@ -46,6 +49,9 @@ export function readLook(styles: XmlDocument | undefined): Looks {
     return look;
   };
 }
+
+/** By the names that styles have in every language of Word; the second one is LibreOffice's. */
+const CONTENTS = /^(?:toc (?:\d|heading)|contents (?:\d|heading))/i;
 
 function lookIn(properties: XmlElement | undefined): Look {
   const vanish = childOf(properties, 'w:vanish');
@@ -63,7 +69,7 @@ function lookIn(properties: XmlElement | undefined): Look {
   };
 }
 
-/** Removes the text that a document hides, and says of each run whether it is struck out, raised or lowered. */
+/** Removes the text that a document hides and its table of contents, and says of each run whether it is struck out, raised or lowered. */
 export function removeHidden(document: XmlDocument, looks: Looks, leftOut: LeftOut): void {
   for (const row of elementsIn(document, 'w:tr')) {
     if (!isOn(childOf(childOf(row, 'w:trPr'), 'w:hidden'))) continue;
@@ -73,6 +79,7 @@ export function removeHidden(document: XmlDocument, looks: Looks, leftOut: LeftO
   for (const run of elementsIn(document, 'w:r')) {
     const look = lookOfRun(run, looks);
     setLook(run, look);
+    if (look.isContents) DomUtils.removeElement(run);
     if (!look.isHidden) continue;
     if (elementsIn(run, 'w:t').some((text) => DomUtils.textContent(text).trim() !== ''))
       leftOut.hidden('text');

@@ -151,3 +151,50 @@ test('a table has the names of its columns, without hidden rows', async () => {
   expect(names).toEqual(['| Boat | Fee |']);
   expect(texts).toEqual(['Fees of the harbour', '| Canoe | 5 € |', '|  | 6 € |']);
 });
+
+const control = (properties: string, content: string) =>
+  `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+
+test('controls say what they show, links their words, and the table of contents nothing', async () => {
+  const { texts } = await read(
+    control(
+      '<w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj>',
+      paragraph(run('Fees 3')),
+    ) +
+      paragraph(run('Hours 4'), 'Verzeichnis1') +
+      paragraph(
+        run('Name: ') + control('<w:showingPlcHdr/>', run('Click here.')) + control('', run('Tern')),
+      ) +
+      paragraph(control('<w14:checkbox><w14:checked w14:val="1"/></w14:checkbox>', run('☒')) + run(' Paid')) +
+      paragraph(
+        `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:default w:val="0"/></w:checkBox></w:ffData></w:fldChar></w:r>${instruction('FORMCHECKBOX ')}${sign('separate')}${sign('end')}${run(' Late')}`,
+      ) +
+      paragraph(
+        `${run('See ')}<w:hyperlink w:anchor="x">${run('our page')}</w:hyperlink>${run(' or ')}${field(instruction('HYPERLINK "https://a.example/"'), run('theirs'))}`,
+      ),
+    { styles: '<w:style w:type="paragraph" w:styleId="Verzeichnis1"><w:name w:val="toc 1"/></w:style>' },
+  );
+  expect(texts).toEqual(['Name: Tern', '☒ Paid', '☐ Late', 'See our page or theirs']);
+});
+
+const letter = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+const part = (name: string, ...texts: string[]) => `<m:${name}>${texts.map(letter).join('')}</m:${name}>`;
+
+test.each([
+  ['a power', `${letter('E=m')}<m:sSup>${part('e', 'c')}${part('sup', '2')}</m:sSup>`, 'E=mc²'],
+  ['a fraction', `<m:f>${part('num', 'a', '+', 'b')}${part('den', '2')}</m:f>`, '(a+b)/2'],
+  ['a root', `<m:rad><m:deg/>${part('e', 'x')}</m:rad>`, '√(x)'],
+  [
+    'a sum',
+    `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr>${part('sub', 'i=1')}${part('sup', 'n')}<m:e><m:sSub>${part('e', 'x')}${part('sub', 'i')}</m:sSub></m:e></m:nary>`,
+    '∑_(i=1)ⁿ x_i',
+  ],
+  [
+    'a bracket',
+    `<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr>${part('e', 'x')}</m:d>`,
+    '[x]',
+  ],
+])('the equation of %s is read in one line', async (_what, equation, text) => {
+  const { texts } = await read(paragraph(`${run('It is ')}<m:oMath>${equation}</m:oMath>${run('.')}`));
+  expect(texts).toEqual([`It is ${text}.`]);
+});

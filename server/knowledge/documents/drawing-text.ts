@@ -1,5 +1,5 @@
 import { DomUtils } from 'htmlparser2';
-import { raise } from '#lib/shifted-signs.ts';
+import { loweredSigns, raise } from '#lib/shifted-signs.ts';
 import type { LeftOut } from './left-out.ts';
 import { ancestor, childOf, elementsIn, type XmlElement } from './package.ts';
 
@@ -19,5 +19,7 @@ function runText(text: XmlElement, leftOut: LeftOut | undefined): string {
     leftOut.struck();
     return '';
   }
-  return Number.parseInt(baseline, 10) > 0 ? raise(written) : written;
+  const shift = Number.parseInt(baseline, 10);
+  if (shift < 0) return loweredSigns(written) ?? written;
+  return shift > 0 ? raise(written) : written;
 }

@@ -56,6 +56,8 @@ export async function withPackage<Result>(
 
 export const parseXml = (xml: string): XmlDocument => parseDocument(xml, { xmlMode: true });
 
+export const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 export const writeXml = (document: XmlDocument): string => DomUtils.getOuterHTML(document, { xmlMode: true });
 
 const relationsWith =

@@ -14,6 +14,12 @@ const textShape = (text: string, properties = '') => shape(paragraph(run(text)),
 test('shapes are read in their order, those of a group too, and alternatives once', async () => {
   const { texts, note } = await read(
     textShape('One') +
+      ['sldNum', 'dt', 'ftr']
+        .map(
+          (type) =>
+            `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${type}"/></p:nvPr></p:nvSpPr><p:txBody>${paragraph(run('FOOTER'))}</p:txBody></p:sp>`,
+        )
+        .join('') +
       textShape('HIDDEN', 'hidden="1"') +
       `<p:grpSp>${textShape('Two')}${textShape('Three')}</p:grpSp>` +
       `<mc:AlternateContent><mc:Choice Requires="p14">${textShape('Four')}</mc:Choice><mc:Fallback>${textShape('Four')}</mc:Fallback></mc:AlternateContent>` +
@@ -40,11 +46,13 @@ test('struck-out text is left out, and what is raised is a power', async () => {
         run('80 ', 'strike="sngStrike"'),
         run('60 € for 10'),
         run('6', 'baseline="30000"'),
-        run(' drops.'),
+        run(' drops of H'),
+        run('2', 'baseline="-25000"'),
+        run('O.'),
       ),
     ),
   );
-  expect(texts).toEqual(['It costs 60 € for 10⁶ drops.']);
+  expect(texts).toEqual(['It costs 60 € for 10⁶ drops of H₂O.']);
   expect(note).toBe('Struck-out text was left out.');
 });
 
@@ -52,8 +60,8 @@ test('a table has the names of its columns of both rows', async () => {
   const cell = (text: string, merge = '') =>
     `<a:tc ${merge}><a:txBody>${paragraph(run(text))}</a:txBody></a:tc>`;
   const { names, texts } = await read(
-    `<p:graphicFrame><a:tbl><a:tr>${cell('Tour', 'rowSpan="2"')}${cell('2024', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr>${cell('', 'vMerge="1"')}${cell('Q1')}${cell('Q2')}</a:tr><a:tr>${cell('Island')}${cell('10')}${cell('20')}</a:tr></a:tbl></p:graphicFrame>`,
+    `<p:graphicFrame><a:tbl><a:tr>${cell('Tour', 'rowSpan="2"')}${cell('2024', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr>${cell('', 'vMerge="1"')}${cell('Q1')}${cell('Q2')}</a:tr><a:tr>${cell('Island')}${cell('10')}${cell('20')}</a:tr><a:tr>${cell('Harbour')}${cell('none', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr></a:tbl></p:graphicFrame>`,
   );
   expect(names).toEqual(['| Tour | 2024 › Q1 | 2024 › Q2 |']);
-  expect(texts).toEqual(['| Island | 10 | 20 |']);
+  expect(texts).toEqual(['| Island | 10 | 20 |', '| Harbour | none | none |']);
 });

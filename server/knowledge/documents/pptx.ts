@@ -49,6 +49,7 @@ interface Surroundings {
 async function slideBlocks(number: number, slide: XmlDocument, surroundings: Surroundings): Promise<Block[]> {
   const { leftOut } = surroundings;
   chooseAlternatives(slide);
+  removeFooters(slide);
   removeHidden(slide, leftOut);
   const titles: string[] = [];
   const content: Block[] = [];
@@ -72,6 +73,15 @@ async function slideBlocks(number: number, slide: XmlDocument, surroundings: Sur
     ...headings.map((heading, i): Block => ({ kind: 'heading', level: 2 + i, text: heading, anchor: null })),
     ...blocks,
   ];
+}
+
+/** The number of a slide, the date and the footer are no part of what it says. */
+function removeFooters(slide: XmlDocument): void {
+  for (const placeholder of elementsIn(slide, 'p:ph'))
+    if (/^(?:sldNum|dt|ftr)$/.test(placeholder.attribs.type ?? '')) {
+      const shape = ancestor(placeholder, 'p:sp');
+      if (shape) shape.children = [];
+    }
 }
 
 /** Shapes that the author has switched off. */
@@ -110,7 +120,7 @@ function descriptionOf(picture: XmlElement): string {
   return /\s/.test(descr.trim()) && !/\.\w{2,4}$/.test(descr) ? descr.replace(/\s+/g, ' ').trim() : '';
 }
 
-/** A merged cell says its text in each of its rows; among the names of columns also in each of its columns. */
+/** A merged cell says its text in each of its cells, unless it is a whole row. */
 function tableOf(table: XmlElement, leftOut: LeftOut): Block[] {
   const blocks: Block[] = [];
   const writer = new TableWriter((block) => blocks.push(block));
@@ -125,7 +135,7 @@ function tableOf(table: XmlElement, leftOut: LeftOut): Block[] {
     for (const [column, cell] of cells.entries()) {
       const { hMerge, vMerge } = cell.attribs;
       const repeated = isOne(hMerge)
-        ? isNames
+        ? isWide
           ? texts.at(-1)
           : ''
         : isOne(vMerge)
