@@ -25,7 +25,7 @@ export class TableWriter {
   /** The columns that have numbers. */
   readonly #numeric = new Set<number>();
   #titles: string[][] = [];
-  #names: string[] | undefined;
+  #names: readonly string[] | undefined;
   #header: string | undefined;
   /** Whether the next row names columns, as far as the rows before it tell. */
   isNaming = true;
@@ -76,7 +76,7 @@ export class TableWriter {
   }
 
   /** The row above those names says what the table is about, or parts of it, if these have the same names of columns. */
-  #addAbove(above: readonly string[], names: string[]): void {
+  #addAbove(above: readonly string[], names: readonly string[]): void {
     this.#names = names;
     if (new Set(namesIn(names)).size < namesIn(names).length) {
       let part = '';
