@@ -11,6 +11,8 @@ export interface Module {
   _FPDFText_GetUnicode(text: number, index: number): number;
   /** The box of the line's height, in four numbers: left, top, right, bottom. */
   _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
+  /** What is seen of the page, in four numbers: left, top, right, bottom. */
+  _FPDF_GetPageBoundingBox(page: number, box: number): number;
   _FPDF_GetMetaText(document: number, name: number, buffer: number, bytes: number): number;
   _FPDFBookmark_GetFirstChild(document: number, bookmark: number): number;
   _FPDFBookmark_GetNextSibling(document: number, bookmark: number): number;
@@ -62,15 +64,26 @@ export function withCharacters<Result>(
         ),
         box(index) {
           module._FPDFText_GetLooseCharBox(text, index, at);
-          const from = at / Float32Array.BYTES_PER_ELEMENT;
-          const number = (offset: number) => module.HEAPF32[from + offset] ?? 0;
-          return { left: number(0), top: number(1), right: number(2), bottom: number(3) };
+          return boxAt(module, at);
         },
       }),
     );
   } finally {
     module._FPDFText_ClosePage(text);
   }
+}
+
+/** The part of the page that is seen. */
+export const boundsOf = (module: Module, page: PDFiumPage): Box =>
+  withBuffer(module, 4 * Float32Array.BYTES_PER_ELEMENT, (at) => {
+    module._FPDF_GetPageBoundingBox(pagePointerOf(page), at);
+    return boxAt(module, at);
+  });
+
+function boxAt(module: Module, at: number): Box {
+  const from = at / Float32Array.BYTES_PER_ELEMENT;
+  const number = (offset: number) => module.HEAPF32[from + offset] ?? 0;
+  return { left: number(0), top: number(1), right: number(2), bottom: number(3) };
 }
 
 /**

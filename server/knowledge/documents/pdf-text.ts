@@ -41,8 +41,13 @@ export function paragraphsOf(
   return paragraphs;
 }
 
+/** Chinese and Japanese have no spaces between words. */
+const WITHOUT_SPACES = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\uff00-\uffef]/u;
+const WITHOUT_SPACES_END = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\uff00-\uffef]$/u;
+
 function joined(before: string, line: string, isOneWord: IsOneWord): string {
   if (before === '') return line;
+  if (WITHOUT_SPACES_END.test(before) && WITHOUT_SPACES.test(line)) return before + line;
   if (!BROKEN.test(before) || SUSPENDED.test(line)) return `${before} ${line}`;
   const word = before.slice(0, -1);
   const begin = LAST_WORD.exec(word.slice(-LONGEST_WORD))?.[0];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pageOf, pdf } from '#tests/setup/content/documents.ts';
 import { LeftOut } from './left-out.ts';
 import { readPdf } from './pdf.ts';
+import { paragraphsOf } from './pdf-text.ts';
 
 /** The texts of a PDF without the numbers of its pages. */
 async function textsOf(document: Buffer, leftOut = new LeftOut()): Promise<string[]> {
@@ -84,6 +85,28 @@ test('text that is drawn twice to look bold is read once', async () => {
   expect(await textsOf(drawn([72, 700, 'Bold price 60'], [72.4, 700, 'Bold price 60']))).toEqual([
     'Bold price 60',
   ]);
+});
+
+test('text beside the page is not read', async () => {
+  const beside: [number, number, string][] = [
+    [-300, 700, 'Left of it'],
+    [72, 900, 'Above it'],
+    [700, 600, 'Right of it'],
+  ];
+  expect(await textsOf(drawn([72, 720, 'On the page'], ...beside))).toEqual(['On the page']);
+});
+
+test('lines of Chinese and Japanese are joined without spaces, and those of Korean with them', () => {
+  const join = (...lines: string[]) =>
+    paragraphsOf(
+      lines,
+      () => false,
+      () => false,
+    );
+  expect(join('営業時間は午前九時か', 'ら、午後五時まで。', 'Wi-Fi は無料')).toEqual([
+    '営業時間は午前九時から、午後五時まで。 Wi-Fi は無料',
+  ]);
+  expect(join('오전 아홉 시부터', '오후 다섯 시까지')).toEqual(['오전 아홉 시부터 오후 다섯 시까지']);
 });
 
 test('what pages repeat at their margins is read once, and the numbers of pages never', async () => {

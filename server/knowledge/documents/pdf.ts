@@ -5,7 +5,7 @@ import type { LeftOut } from './left-out.ts';
 import { type Part, partsOfPage } from './pdf-layout.ts';
 import { type Line, readLines } from './pdf-lines.ts';
 import { withoutMargins } from './pdf-margins.ts';
-import { moduleOf, pointerOf, readTitle, withCharacters } from './pdf-module.ts';
+import { type Box, boundsOf, moduleOf, pointerOf, readTitle, withCharacters } from './pdf-module.ts';
 import { type OutlineEntry, readOutline } from './pdf-outline.ts';
 import { type IsOneWord, paragraphsOf } from './pdf-text.ts';
 import { createIsOneWord } from './pdf-words.ts';
@@ -28,7 +28,7 @@ export async function readPdf(bytes: Uint8Array, leftOut: LeftOut): Promise<Read
   const module = moduleOf(library);
   const outline = Map.groupBy(readOutline(module, pointerOf(document)), ({ page }) => page);
   const pages = [...document.pages()].map((page) => {
-    const lines = withCharacters(module, page, readLines);
+    const lines = seenOf(withCharacters(module, page, readLines), boundsOf(module, page));
     if (isPicture(page, lines)) leftOut.picture(page.number + 1);
     return lines;
   });
@@ -40,6 +40,16 @@ export async function readPdf(bytes: Uint8Array, leftOut: LeftOut): Promise<Read
   );
   return { title: readTitle(module, pointerOf(document)), blocks };
 }
+
+/** Without the texts beside the page. */
+const seenOf = (lines: readonly Line[], { left, right, bottom, top }: Box): Line[] =>
+  lines
+    .map((line) =>
+      line.filter(
+        (piece) => piece.right > left && piece.left < right && piece.top > bottom && piece.bottom < top,
+      ),
+    )
+    .filter((line) => line.length > 0);
 
 const textOfLines = (lines: readonly Line[]): string =>
   lines.map((line) => line.map(({ text }) => text).join(' ')).join('\n');
