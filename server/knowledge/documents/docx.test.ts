@@ -121,9 +121,10 @@ test('text boxes, charts, SmartArt and ruby are read once', async () => {
   ]);
 });
 
-test('a note is read once', async () => {
+test('a note is read after its paragraph', async () => {
   const { texts } = await read(
-    paragraph(`${run('Boats keep left')}<w:r><w:footnoteReference w:id="2"/></w:r>${run('.')}`),
+    paragraph(`${run('Boats keep left')}<w:r><w:footnoteReference w:id="2"/></w:r>${run('.')}`) +
+      paragraph(run('Others too.')),
     {
       relations: [
         [
@@ -137,7 +138,7 @@ test('a note is read once', async () => {
       },
     },
   );
-  expect(texts).toEqual(['Boats keep left.', '1. Except in fog.']);
+  expect(texts).toEqual(['Boats keep left.', 'Except in fog.', 'Others too.']);
 });
 
 const cell = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
@@ -197,4 +198,66 @@ test.each([
 ])('the equation of %s is read in one line', async (_what, equation, text) => {
   const { texts } = await read(paragraph(`${run('It is ')}<m:oMath>${equation}</m:oMath>${run('.')}`));
   expect(texts).toEqual([`It is ${text}.`]);
+});
+
+const level = (at: number, format: string, text: string, more = '') =>
+  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
+const item = (text: string, at: number, list = 1) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+
+test('paragraphs have the numbers that Word counts', async () => {
+  const numbering = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0">${
+    level(0, 'decimal', '§ %1') + level(1, 'decimal', '%1.%2') + level(2, 'lowerLetter', '%3)')
+  }</w:abstractNum><w:abstractNum w:abstractNumId="1">${
+    level(0, 'upperRoman', '%1.') + level(1, 'bullet', '•')
+  }</w:abstractNum><w:abstractNum w:abstractNumId="2">${level(0, 'decimal', '%1', '<w:pStyle w:val="Heading1"/>')}</w:abstractNum>${[
+    [1, 0, ''],
+    [2, 1, ''],
+    [3, 1, '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="4"/></w:lvlOverride>'],
+    [4, 2, ''],
+  ]
+    .map(([id, kind, more]) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${kind}"/>${more}</w:num>`)
+    .join('')}</w:numbering>`;
+  const document = wordBody(
+    paragraph(run('Rules'), 'Heading1') +
+      item('Fees', 0) +
+      item('Boats', 1) +
+      item('Canoes', 2) +
+      item('Kayaks', 2) +
+      paragraph(run('These are for adults.')) +
+      item('Cars', 1) +
+      item('Notice', 0) +
+      item('Days', 1) +
+      item('First', 0, 2) +
+      item('Point', 1, 2) +
+      item('Fourth', 0, 3) +
+      paragraph(run('Terms'), 'Heading1'),
+    {
+      styles:
+        '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="4"/></w:numPr></w:pPr></w:style>',
+      relations: [
+        [
+          'rIdN',
+          'http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering',
+          'numbering.xml',
+        ],
+      ],
+      files: { 'word/numbering.xml': numbering },
+    },
+  );
+  const { texts, headings } = await readOffice(readDocx, document);
+  expect(headings).toEqual(['1 Rules', '2 Terms']);
+  expect(texts).toEqual([
+    '§ 1 Fees',
+    '  1.1 Boats',
+    '    a) Canoes',
+    '    b) Kayaks',
+    'These are for adults.',
+    '  1.2 Cars',
+    '§ 2 Notice',
+    '  2.1 Days',
+    'I. First',
+    '  - Point',
+    'IV. Fourth',
+  ]);
 });

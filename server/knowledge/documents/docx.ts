@@ -1,12 +1,14 @@
 import mammoth from 'mammoth';
 import { type Block, toBlocks } from '../extraction/blocks.ts';
-import { attribute, elementsIn as elementsOf, type Node, parseHtml } from '../extraction/dom.ts';
+import { type Node, parseHtml } from '../extraction/dom.ts';
 import { findStruck } from '../extraction/struck.ts';
 import { findTables } from '../extraction/tables.ts';
 import { readControls } from './docx-controls.ts';
 import { insertDrawings } from './docx-drawings.ts';
 import { removeInstructions } from './docx-fields.ts';
 import { writeEquations } from './docx-math.ts';
+import { insertNotes } from './docx-notes.ts';
+import { ITEM_MARK, writeNumbers } from './docx-numbers.ts';
 import { prepareTables } from './docx-tables.ts';
 import { readLook, removeHidden, unwrap } from './docx-text.ts';
 import type { LeftOut } from './left-out.ts';
@@ -20,8 +22,8 @@ const STYLES = [
   ...[1, 2, 3, 4, 5].map((level) => `p[style-name='Heading ${level}'] => h${level + 1}:fresh`),
   ...[1, 2, 3, 4, 5].map((level) => `p.Heading${level} => h${level + 1}:fresh`),
 ];
-/** The parts with text that is read. */
-const HAS_TEXT = /(?:^|\/)(?:document|footnotes|endnotes)\d*\.xml$/;
+/** The part with the text. */
+const HAS_TEXT = /(?:^|\/)document\d*\.xml$/;
 
 /** The text of a Word document under its headings, with lists and tables. */
 export async function readDocx(
@@ -45,27 +47,38 @@ export async function readDocx(
   );
   // Addresses in a document lead nowhere from a citation: their text stays.
   const document = parseHtml(value);
-  const noise = new Set<Node>(noteLinksIn(document));
+  const noise = new Set<Node>();
   const content = { noise, linkTarget: () => '', tables: findTables(document) };
   if (findStruck(document, noise).leftOut.size > 0) leftOut.struck();
-  toBlocks(document, content).forEach(write);
+  for (const block of toBlocks(document, content)) write(asItem(block));
 }
 
-/** The marks of notes, and the arrows that lead back to them. */
-const noteLinksIn = (document: Node): Node[] =>
-  [...elementsOf(document)].filter((element) => /^#(?:foot|end)note-/.test(attribute(element, 'href') ?? ''));
+/** What has a number is an item of a list, except in a table. */
+function asItem(block: Block): Block {
+  const marks = ITEM_MARKS.exec(block.text)?.[0].length ?? 0;
+  const text = block.text.replaceAll(ITEM_MARK, '');
+  if (block.kind !== 'text' || marks === 0) return { ...block, text };
+  return { kind: 'line', text: `${'  '.repeat(marks - 1)}${text}` };
+}
+
+const ITEM_MARKS = new RegExp(`^(?:${ITEM_MARK})+`);
 
 async function readableText(parts: Package, name: string, leftOut: LeftOut): Promise<string | undefined> {
   const document = await parts.read(name);
   if (!document) return undefined;
-  const styles = [...(await parts.relations(name)).values()].find(({ type }) => type === 'styles');
-  const look = readLook(await parts.read(styles?.target ?? 'word/styles.xml'));
+  const relations = await parts.relations(name);
+  const partOf = (type: string) =>
+    parts.read([...relations.values()].find((each) => each.type === type)?.target ?? `word/${type}.xml`);
+  const [styles, numbering] = [await partOf('styles'), await partOf('numbering')];
+  const look = readLook(styles);
+  await insertNotes(document, parts, relations);
   unwrap(document);
   readControls(document);
   writeEquations(document);
   removeInstructions(document);
   removeHidden(document, look, leftOut);
-  await insertDrawings(document, parts, await parts.relations(name));
+  await insertDrawings(document, parts, relations);
+  if (numbering) writeNumbers(document, numbering, styles);
   prepareTables(elementsIn(document, 'w:tbl'));
   return writeXml(document);
 }

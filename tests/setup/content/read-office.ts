@@ -21,5 +21,6 @@ export async function readOffice(
   const texts = blocks.filter(({ kind }) => kind !== 'heading').map(({ text }) => text);
   /** The names of columns, once for each table. */
   const names = [...new Set(headers)].map((header) => header.split('\n')[0]);
-  return { texts, names, note: leftOut.note() };
+  const headings = blocks.filter(({ kind }) => kind === 'heading').map(({ text }) => text);
+  return { headings, texts, names, note: leftOut.note() };
 }
