@@ -1,5 +1,14 @@
 import { codeOf } from './code.ts';
-import { type Element, elementBefore, elementsIn, isElement, type Node, walk } from './dom.ts';
+import {
+  attribute,
+  type Element,
+  elementAfter,
+  elementBefore,
+  elementsIn,
+  isElement,
+  type Node,
+  walk,
+} from './dom.ts';
 import { InlineText, type Reading } from './inline.ts';
 import { iconSign } from './replaced.ts';
 import { isCell } from './tables.ts';
@@ -37,7 +46,7 @@ export function cellText(cell: Element, isLeftOut: (node: Node) => boolean, read
     (node) => {
       inline.leave(node);
       if (!isElement(node) || node === cell) return;
-      const isName = isCell(node) && elementBefore(node) === null;
+      const isName = isCell(node) && elementBefore(node) === null && !isHeaderRow(node);
       const behind = isName ? ': ' : SEPARATORS.get(node.tagName);
       if (behind !== undefined) endPiece(behind);
       // After its last cell, a row ends like an item.
@@ -49,12 +58,17 @@ export function cellText(cell: Element, isLeftOut: (node: Node) => boolean, read
   return (pieces.join('') || signIn(cell, isLeftOut)).replaceAll('|', '\\|');
 }
 
+/** The row of a table in the cell that has its names. */
+const isHeaderRow = (first: Element): boolean =>
+  first.tagName === 'th' && elementAfter(first)?.tagName === 'th';
+
 /** What follows the text of an element, if that does not end with a sign. */
 const SEPARATORS: ReadonlyMap<string, string> = new Map([
   ...['li', 'p', 'dd', 'tr', 'blockquote', 'pre'].map((tagName) => [tagName, '; '] as const),
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'caption', 'summary'].map(
     (tagName) => [tagName, ': '] as const,
   ),
+  ['option', ', '],
   ['td', ', '],
   ['th', ', '],
 ]);
@@ -64,6 +78,9 @@ const MAX_ELEMENTS = 12;
 function signIn(cell: Element, isLeftOut: (node: Node) => boolean): string {
   let seen = 0;
   for (const element of elementsIn(cell)) {
+    // A picture without a name, as the sign that the cell shows.
+    if (element.tagName === 'img' && attribute(element, 'title')?.trim() && !isLeftOut(element))
+      return attribute(element, 'title')?.trim() ?? '';
     const sign = isLeftOut(element) && element.attribs['aria-hidden'] !== 'true' ? '' : iconSign(element);
     if (sign !== '' || ++seen > MAX_ELEMENTS) return sign;
   }

@@ -193,6 +193,32 @@ go build
 \`\`\``,
   ],
   [
+    'that styles show line by line',
+    '<pre><code><span class="flex flex-row"><span class="select-none">1</span><span>mole dig</span></span><span class="flex flex-row"><span class="select-none">2</span><span>mole rest</span></span></code></pre><pre><code><span style="display:block">a</span><span style="display: flex">b</span>c</code></pre>',
+    `\`\`\`
+mole dig
+mole rest
+\`\`\`
+
+\`\`\`
+a
+b
+c
+\`\`\``,
+  ],
+  [
+    'of CodeMirror and Ace',
+    '<div class="cm-scroller"><div class="cm-gutters"><div class="cm-gutter cm-lineNumbers"><div class="cm-gutterElement">1</div><div class="cm-gutterElement">2</div></div><div class="cm-gutter"><div class="cm-gutterElement">⌄</div></div></div><div class="cm-content"><div class="cm-line">let a</div><div class="cm-line">let b</div></div></div><div class="ace_gutter-cell">1</div><div class="ace_layer ace_text-layer"><div class="ace_line">c</div></div>',
+    `\`\`\`
+let a
+let b
+\`\`\`
+
+\`\`\`
+c
+\`\`\``,
+  ],
+  [
     'pasted by an editor',
     '<div style="font-family: Consolas, monospace;white-space: pre;"><div><span>npm a</span></div><div><span>  npm b</span></div><br><div>npm c</div></div>',
     `\`\`\`

@@ -10,6 +10,7 @@ import {
   textOf,
   walk,
 } from './dom.ts';
+import { declared } from './hidden.ts';
 import { isBlock, visible } from './inline.ts';
 import { shiftOf, writeShifted } from './raised.ts';
 
@@ -18,10 +19,13 @@ export function isCodeBlock(element: Element): boolean {
   if (element.tagName === 'pre') return true;
   if (element.tagName === 'code')
     return element.children.some((child) => isElement(child) && child.tagName === 'br');
-  const { style } = element.attribs;
+  const { style, class: classes } = element.attribs;
+  if (classes !== undefined && element.tagName === 'div' && EDITOR.test(classes)) return true;
   return style?.includes('white-space') === true && PREFORMATTED.test(style) && MONOSPACE.test(style);
 }
 
+/** The lines of code in the editors CodeMirror, Ace and Monaco. */
+const EDITOR = /(?:^|\s)(?:cm-content|CodeMirror-code|ace_text-layer|view-lines)(?:\s|$)/;
 const PREFORMATTED = /white-space\s*:\s*pre\s*(?:;|$)/i;
 const MONOSPACE = /monospace|courier|consolas|menlo/i;
 
@@ -85,7 +89,7 @@ class CodeReader {
       return false;
     }
     if (node.tagName === 'br') this.#parts.push('\n');
-    else if (isBlock(node) ? !CELL.has(node.tagName) : isLineAfterLine(node)) this.#endLine();
+    else if (isShownAsBlock(node) || isLineAfterLine(node)) this.#endLine();
     const at = this.#parts.length;
     if (only && /^\s*\d{1,6}\s*$/.test(only) && this.#numbers.at(-1)?.at !== at)
       this.#numbers.push({ value: Number(only), at });
@@ -93,7 +97,7 @@ class CodeReader {
   }
 
   leave(node: Node): void {
-    if (isElement(node) && isBlock(node) && !CELL.has(node.tagName)) this.#endLine();
+    if (isElement(node) && isShownAsBlock(node)) this.#endLine();
   }
 
   get #atLineStart(): boolean {
@@ -109,6 +113,15 @@ class CodeReader {
 
 const CELL: ReadonlySet<string> = new Set(['td', 'th', 'tbody', 'thead', 'tfoot', 'button']);
 
+function isShownAsBlock(element: Element): boolean {
+  if (isBlock(element)) return !CELL.has(element.tagName);
+  const { style } = element.attribs;
+  return (
+    style?.includes('display') === true &&
+    /^(?:block|flex|grid|table-row)$/.test(declared(style, 'display') ?? '')
+  );
+}
+
 /** Elements of one line each that are set below each other by styles alone. */
 function isLineAfterLine(element: Element): boolean {
   const { previousSibling } = element;
@@ -121,8 +134,11 @@ function isLine(element: Element): boolean {
   const { parentNode } = element;
   if (element.tagName === 'code')
     return parentNode !== null && isElement(parentNode) && parentNode.tagName === 'pre';
-  return labels(element).some((label) => /^(?:(?:token|code|view|ec|hljs)-?)?line$/.test(label));
+  return labels(element).some((label) => LINE.test(label));
 }
+
+/** By the names of highlighters, or of the way in which styles show them. */
+const LINE = /^(?:(?:token|code|view|ec|hljs|cm|ace)[-_]?)?line$|^(?:d-)?(?:block|flex|grid|table-row)$/;
 
 /** The text of an element that holds one text alone, with others around it or not. */
 function onlyText(element: Element): string | undefined {
@@ -171,12 +187,12 @@ const UNSELECTABLE =
 export function isGutter(element: Element): boolean {
   if (!('data-line-number' in element.attribs) && !GUTTER.test(attribute(element, 'class') ?? ''))
     return false;
-  for (const node of nodesIn(element)) if (/[^\d\s]/.test(textOf(node) ?? '')) return false;
+  for (const node of nodesIn(element)) if (/[^\d\s›⌄▸▾]/.test(textOf(node) ?? '')) return false;
   return true;
 }
 
 const GUTTER =
-  /(?:^|\s)(?:(?:[\w-]+-)?gutter|(?:[\w-]+-)?line-?numbers?(?:-(?:rows|wrapper))?|linenos?|linenodiv|lineno|lnt|ln|blob-num(?:-\w+)?|hljs-ln-numbers|crayon-nums|code-?line-?number\w*)(?:\s|$)/i;
+  /(?:^|\s)(?:(?:[\w-]+[-_])?gutter(?:-?element|-cell)?|(?:[\w-]+-)?line-?numbers?(?:-(?:rows|wrapper))?|linenos?|linenodiv|lineno|lnt|ln|blob-num(?:-\w+)?|hljs-ln-numbers|crayon-nums|code-?line-?number\w*)(?:\s|$)/i;
 
 /** The numbers of lines that stand in a cell beside the code. */
 export function isGutterOfTable(element: Element, code: string): boolean {

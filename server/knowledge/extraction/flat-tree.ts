@@ -39,9 +39,18 @@ function flatten(root: Element, slots: readonly Element[]): void {
     const nodes = (assigned.get(name) ?? []).filter((node) => node !== root);
     assigned.delete(name);
     // Without assigned nodes a slot shows its own content.
-    if (nodes.some((node) => isElement(node) || textOf(node)?.trim())) setChildren(slot, nodes);
+    if (!nodes.some((node) => isElement(node) || textOf(node)?.trim())) continue;
+    setChildren(slot, nodes);
+    if (!/footer/.test(host.tagName)) openFooter(slot, root);
   }
   setChildren(host, root.children);
+}
+
+/** The footer of a component is not that of the page: what the page puts into it is content. */
+function openFooter(slot: Element, root: Element): void {
+  let node: Node | null = slot.parentNode;
+  for (; node && node !== root; node = node.parentNode)
+    if (isElement(node) && node.tagName === 'footer') node.tagName = 'div';
 }
 
 /** Marks a host in its attributes: pages cannot set one with a blank in its name. */

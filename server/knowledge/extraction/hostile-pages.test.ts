@@ -26,6 +26,11 @@ describe('hostile pages', () => {
     ['questions', behind('<p>', '<button class=a>b?</button><div class=c hidden>d</div>')],
     ['links to hidden places', behind('<div>', '<a href="#a">b</a><div id="a" hidden>c</div>')],
     ['fractions', filled('<sup>1</sup>/<sub>2</sub>')],
+    ['links without words', filled('<a href="tel:1"><i>')],
+    [
+      'slots in footers',
+      filled('<x-a><template shadowrootmode=open><footer><slot></slot></footer></template>a'),
+    ],
     ['spoken words', behind('<p>', '<span class=sr-only>no</span> x')],
     ['nested items', filled('<li><p>')],
     ['closing tags of nothing', behind('<div>'.repeat(400), '</b>')],

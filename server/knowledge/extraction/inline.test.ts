@@ -142,6 +142,22 @@ More text is here to keep.`,
 [030 123456]() or [call the desk]() (+49301112222). [a@b.de]() me@x.dr [share]()`,
   ],
   [
+    'addresses of links without words',
+    '<p>Call <a href="tel:+4930123"><svg aria-hidden="true"></svg></a><a href="mailto:a@b.de"><i class="fa fa-envelope"></i></a></p><p><a href="mailto:c@d.de"><img src="m.png" alt=""></a></p><p><a href="tel:+4930123" title="Call us"><i></i></a>, <a href="tel:+4930123" aria-label="Call the chief"><svg></svg></a>, <a href="tel:+4930123"><img alt="Ring"></a>, <a href="mailto:?body=x"><i></i></a></p>',
+    `Call +4930123 a@b.de
+
+c@d.de
+
+Call us (+4930123), Call the chief (+4930123), [Ring]() (+4930123),`,
+  ],
+  [
+    'what a page puts into the footer of a component',
+    '<x-card><template shadowrootmode="open"><p>In.</p><footer><slot></slot></footer></template><p>Slotted.</p></x-card><footer>Drop</footer>',
+    `In.
+
+Slotted.`,
+  ],
+  [
     'names of icons',
     '<p><i class="fa fa-phone" title="Telephone"></i> 0123 45</p><p>Open <svg role="img"><title>Wheelchair</title><path/></svg> daily</p><ul><li><img src="a.png" alt="Free WiFi"></li><li><span role="img" aria-label="Dogs welcome">🐕</span></li></ul>',
     `Telephone 0123 45

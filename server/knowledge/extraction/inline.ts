@@ -1,3 +1,4 @@
+import { contactOf } from './contacts.ts';
 import { attribute, type Element, elementBefore, isElement, type Node, textOf, walk } from './dom.ts';
 import { shiftOf, writeShifted } from './raised.ts';
 import { readableTime, replacementOf } from './replaced.ts';
@@ -149,29 +150,6 @@ const MAX_EXPLANATION = 150;
 const around = (text: string, marked: string): string =>
   (text.trimStart() === text ? '' : ' ') + marked + (text.trimEnd() === text ? '' : ' ');
 
-/** The address of a link for mail or a telephone, unless the link itself shows it. */
-function contactOf(href: string, shown: string): string {
-  const [, scheme = '', rest = ''] = /^\s*(mailto|tel|sms):(?:\/\/)?([^?;]{1,100})/i.exec(href) ?? [];
-  const address = decoded(rest).trim();
-  if (scheme.toLowerCase() === 'mailto')
-    return /^\S+@\S+$/.test(address) && !shown.toLowerCase().includes(address.toLowerCase()) ? address : '';
-  const digits = (text: string) => text.replace(/\D/g, '');
-  // The link may show it without the code of the country.
-  const isShown =
-    digits(address).endsWith(digits(shown).slice(-MIN_DIGITS)) && digits(shown).length >= MIN_DIGITS;
-  return /^[\d+][\d\s().+/*#-]*$/.test(address) && !isShown ? address : '';
-}
-
-const MIN_DIGITS = 5;
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
-
 /** The date or time that the words stand for, if they name neither: “tomorrow”, “noon”. */
 function dateOf(element: Element, inner: string): string {
   const datetime = attribute(element, 'datetime')?.trim() ?? '';
@@ -217,7 +195,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
 
 /** The border of a picture or icon, which is a blank next to a word. */
 const EDGE = '\ufdd0';
-const EDGES = /(?<=[\p{L}\p{N}.,:;!?)])\ufdd0+(?=[\p{L}\p{N}(])/gu;
+const EDGES = /(?<=[\p{L}\p{N}.,:;!?)])\ufdd0+(?=[\p{L}\p{N}(+])/gu;
 
 /** The border of elements that may be set apart, which is a blank where a word or a number would grow. */
 const BORDER = '\ufdd1';

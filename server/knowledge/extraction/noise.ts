@@ -94,6 +94,8 @@ function isNoise(element: Element, place: Place): boolean {
   // What a website asks robots not to quote.
   if (attribute(element, 'data-nosnippet') !== undefined) return true;
   if (tagName === 'input') return replacementOf(element) === undefined;
+  if (tagName === 'select') return !place.inCell || element.children.length > MAX_OPTIONS;
+  if (tagName === 'option') return isPlaceholder(element);
   if (NEVER_CONTENT.has(tagName) || NEVER_CONTENT_ROLES.has(role(element))) return true;
   if (tagName === 'footer') return !isTag(element.parentNode, 'blockquote');
   if (tagName === 'aside' || role(element) === 'complementary') return !isAdmonition(element);
@@ -118,12 +120,19 @@ function isNoise(element: Element, place: Place): boolean {
   return tagName === 'form' || names.some((label) => NOISE_LABEL.test(label));
 }
 
-const NEVER_CONTENT = new Set('select textarea datalist'.split(' '));
+const NEVER_CONTENT = new Set('textarea datalist'.split(' '));
 /** Read by rules of their own, unless they are hidden. */
 const CLOSED = new Set('a button dialog'.split(' '));
 const NEVER_CONTENT_ROLES = new Set(
   'navigation contentinfo search dialog alertdialog menu menubar toolbar tablist directory'.split(' '),
 );
+
+/** More are countries or years. */
+const MAX_OPTIONS = 41;
+
+/** “Please choose”. */
+const isPlaceholder = ({ attribs }: Element): boolean =>
+  attribs.disabled !== undefined || attribs.value?.trim() === '';
 
 function holdsThePage({ own, page }: Place): boolean {
   return own.text > page.text / 2 || (own.topHeadings > 0 && own.topHeadings === page.topHeadings);

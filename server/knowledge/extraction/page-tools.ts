@@ -1,3 +1,4 @@
+import { isContact } from './contacts.ts';
 import {
   attribute,
   type Element,
@@ -126,7 +127,7 @@ const BACK_REFERENCE = /^footnote-?back(?:ref|link)?$/;
  */
 export function isCallToAction(element: Element, own: Measure): boolean {
   if (own.text > MAX_LENGTH || !isCalledButton(element)) return false;
-  if (/^\s*(?:mailto|tel|sms):[^?]/i.test(attribute(element, 'href') ?? '')) return false;
+  if (isContact(attribute(element, 'href'))) return false;
   const unfolds = UNFOLDING.some((name) => attribute(element, name) !== undefined);
   return !unfolds && !isInSentence(element) && headingAround(element) === undefined && !holdsHeading(element);
 }
@@ -151,7 +152,13 @@ function holdsHeading(element: Element): boolean {
 
 /** "‹ Guides" above the title of a page: a standalone link to another page. */
 export function isBackLink(element: Element, own: Measure): boolean {
-  if (element.tagName !== 'a' || own.text > MAX_LENGTH || holdsHeading(element)) return false;
+  if (
+    element.tagName !== 'a' ||
+    own.text > MAX_LENGTH ||
+    isContact(attribute(element, 'href')) ||
+    holdsHeading(element)
+  )
+    return false;
   return headingAround(element) === undefined && !isInSentence(element) && isAlone(element);
 }
 

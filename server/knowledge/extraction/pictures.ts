@@ -6,7 +6,7 @@ export const isPictureOfText = (element: Element): boolean =>
   element.tagName === 'img' && /\S\s+\S+\s+\S/.test(replacementOf(element) ?? '');
 
 /** A picture that shows a text or says what it shows, rather than naming its subject. */
-export const saysSomething = (text: string): boolean => /\d|(?:\S+\s+){3}\S/.test(text);
+export const saysSomething = (text: string): boolean => /[\d@]|(?:\S+\s+){3}\S/.test(text);
 
 /** The texts of pictures that the heading or text beside them says too. */
 export function withoutRepetitions<Block extends { text: string }>(

@@ -1,4 +1,5 @@
-import { attribute, type Element, isElement, type Node, role, textOf } from './dom.ts';
+import { contactOf, isContact } from './contacts.ts';
+import { attribute, type Element, elementsIn, isElement, type Node, role, textOf } from './dom.ts';
 
 /**
  * The text of an element that a browser shows as a picture, a sign or nothing: alternative text, the name of an icon, a
@@ -10,6 +11,8 @@ export function replacementOf(element: Element): string | undefined {
   if (tagName === 'svg') return pictureName(attribs['aria-label'] ?? svgTitle(element));
   if (tagName === 'input') return attribs.type === 'checkbox' ? tick(element) : undefined;
   if (attribs['data-cfemail'] !== undefined) return decodeAddress(attribs['data-cfemail']);
+  if (tagName === 'a' && isContact(attribs.href) && isWithoutName(element))
+    return contactWithName(attribs.href ?? '', pictureName(attribs['aria-label'] ?? attribs.title ?? ''));
   const name = attribs['aria-label'] ?? (TITLED.has(tagName) ? attribs.title : undefined);
   if (name !== undefined && (role(element) === 'img' || isNamedByLabel(element))) return pictureName(name);
   if (tagName === 'time' && attribs.datetime && isEmpty(element)) return readableTime(attribs.datetime);
@@ -23,11 +26,30 @@ export const readableTime = (datetime: string): string =>
 /** Elements whose title names an icon; that of a link or a text is an additional remark. */
 const TITLED: ReadonlySet<string> = new Set(['i', 'span', 'em', 'b']);
 
+/** A link that shows no word, at most an icon. */
+function isWithoutName(link: Element): boolean {
+  if (!isEmpty(link)) return false;
+  for (const inner of elementsIn(link)) if (replacementOf(inner)) return false;
+  return true;
+}
+
+function contactWithName(href: string, name: string): string {
+  const contact = contactOf(href, name);
+  if (name === '' || contact === '') return name || contact;
+  return `${name} (${contact})`;
+}
+
 /** The label replaces the content of a link or icon that has none, except for the sign that links a heading to itself. */
 function isNamedByLabel(element: Element): boolean {
   if (CONTROLS.has(element.tagName) || attribute(element, 'href')?.startsWith('#')) return false;
-  return isEmpty(element);
+  const { children } = element;
+  const [only] = children;
+  const isSign = children.length === 1 && only && SIGN.test(textOf(only) ?? '');
+  return isSign || isEmpty(element);
 }
+
+/** A mark that is told by a word where it has one: ✗ by “No”. */
+const SIGN = /^\s*[✓✔✗✘✕✖×●○•–—-]\ufe0f?\s*$/u;
 
 const CONTROLS: ReadonlySet<string> = new Set(
   'button select textarea form nav iframe object embed video audio canvas dialog'.split(' '),

@@ -69,21 +69,27 @@ interface Row {
 /** The rows of the table itself, not those of tables in its cells. */
 function rowsOf(table: Element, isLeftOut: (node: Node) => boolean): SourceRow[] {
   const rows: SourceRow[] = [];
+  const footRows: SourceRow[] = [];
   let headDepth = 0;
+  let footDepth = 0;
   walk(
     table,
     (node) => {
       if (node === table) return true;
       if (!isElement(node) || isLeftOut(node) || isTable(node)) return false;
       if (node.tagName === 'thead') headDepth++;
-      if (isRow(node)) rows.push({ row: node, inHead: headDepth > 0 });
+      if (node.tagName === 'tfoot') footDepth++;
+      if (isRow(node)) (footDepth > 0 ? footRows : rows).push({ row: node, inHead: headDepth > 0 });
       return !isRow(node);
     },
     (node) => {
-      if (isElement(node) && node.tagName === 'thead') headDepth--;
+      if (!isElement(node)) return;
+      if (node.tagName === 'thead') headDepth--;
+      if (node.tagName === 'tfoot') footDepth--;
     },
   );
-  return rows;
+  // Shown last, wherever it stands.
+  return [...rows, ...footRows];
 }
 
 function cellsOf(row: Element, isLeftOut: (node: Node) => boolean): Element[] {

@@ -30,6 +30,23 @@ npm test</pre></td></tr><tr><td>Form</td><td><form><span>15 euros</span><button>
 | Heron | 15 euros |`,
   ],
   [
+    'of sections that name their columns',
+    '<table><tr><td><section><h4>Group</h4><p>Orcas</p></section></td><td><section><h4>Fee</h4><p>95 €</p></section></td></tr><tr><td><section><h4>Group</h4><p>Seals</p></section></td><td><section><h4>Fee</h4><p>50 €</p></section></td></tr></table>',
+    `| Group: Orcas | Fee: 95 € |
+| Group: Seals | Fee: 50 € |`,
+  ],
+  [
+    'with options, signs, names in a cell and a foot that stands first',
+    '<table><thead><tr><th>Mat</th><th>Size</th></tr></thead><tfoot><tr><td>All</td><td>5</td></tr></tfoot><tbody><tr><td>Soft</td><td><select><option value="">Choose</option><option>140 cm</option><option>190 cm</option></select></td></tr><tr><td>Hard</td><td><img src="y.png" alt="" title="Yes"></td></tr><tr><td>Old</td><td><span aria-label="No">✗</span></td></tr><tr><td>New</td><td><table><tr><th>Size</th><th>Left</th></tr><tr><td>S</td><td>9</td></tr></table></td></tr></tbody></table>',
+    `| Mat | Size |
+|---|---|
+| Soft | 140 cm, 190 cm |
+| Hard | Yes |
+| Old | No |
+| New | Size, Left; S: 9 |
+| All | 5 |`,
+  ],
+  [
     'with lists and no names',
     '<table><tr><td>Egret</td><td><ul><li>One seat</li></ul></td></tr><tr><td>Heron</td><td><ul><li>Ten seats</li></ul></td></tr></table>',
     `| Egret | One seat |

@@ -27,10 +27,11 @@ export function findTables(root: Node): Map<Element, TableKind> {
     (node) => {
       const facts = open.at(-1);
       if (!isElement(node)) {
-        if (facts && textOf(node)?.trim()) addText(facts, textOf(node)?.length ?? 0);
+        const text = textOf(node)?.trim();
+        if (facts && text) addText(facts, textOf(node)?.length ?? 0, text);
       } else if (isTable(node)) {
         if (facts) facts.hasTable = true;
-        open.push({ ...NO_FACTS });
+        open.push({ ...NO_FACTS, headings: new Map() });
       } else {
         if (facts) enter(facts, node, hasTitle);
         hasTitle ||= isTitle(node);
@@ -74,6 +75,8 @@ const NO_FACTS = {
   cellLength: 0,
   headingDepth: 0,
   headingLength: 0,
+  /** How often each heading is in the table. */
+  headings: new Map<string, number>(),
 };
 
 type Facts = typeof NO_FACTS;
@@ -90,10 +93,12 @@ function enter(facts: Facts, element: Element, isBelowTitle: boolean): void {
   if (replacementOf(element) || iconSign(element)) addText(facts, 1);
 }
 
-function addText(facts: Facts, length: number): void {
+function addText(facts: Facts, length: number, text = ''): void {
   facts.length += length;
   facts.cellLength += length;
-  if (facts.headingDepth > 0) facts.headingLength += length;
+  if (facts.headingDepth === 0) return;
+  facts.headingLength += length;
+  facts.headings.set(text, (facts.headings.get(text) ?? 0) + 1);
 }
 
 function leave(facts: Facts, element: Element): void {
@@ -124,5 +129,9 @@ function kindOf(table: Element, facts: Facts): TableKind {
   if (facts.hasGutter) return facts.hasCode ? 'layout' : 'code';
   if (facts.hasTitle) return 'layout';
   if (facts.hasHeader) return facts.rows > 1 || facts.namedRows > 0 ? 'data' : 'layout';
-  return facts.rows > 1 && !facts.hasTable && !facts.hasSection && !facts.hasLongCell ? 'data' : 'layout';
+  const isPage = facts.hasSection && !repeatsHeadings(facts);
+  return facts.rows > 1 && !facts.hasTable && !isPage && !facts.hasLongCell ? 'data' : 'layout';
 }
+
+/** The same headings in several cells are names of columns. */
+const repeatsHeadings = ({ headings }: Facts): boolean => [...headings.values()].every((count) => count > 1);

@@ -10,7 +10,7 @@ export class TitledBlocks {
   readonly #pairs = new Map<string, { title: Element; block: Element }[]>();
 
   add(title: Element): void {
-    const isOne = title.tagName === 'button' ? isButton(title) : HEADING.test(title.tagName);
+    const isOne = title.tagName === 'button' ? isButton(title) : HEADINGS.has(title.tagName);
     const block = isOne ? elementAfter(title) : null;
     if (!block || !isBlock(block) || NO_BLOCK.test(block.tagName)) return;
     if (title.tagName !== 'button' && !isHidden(block)) return;
@@ -37,7 +37,7 @@ export class TitledBlocks {
 }
 
 const NO_BLOCK = /^(?:button|h[1-6]|form|nav|dialog)$/;
-const HEADING = /^(?:h[2-6]|dt)$/;
+const HEADINGS = new Set('h2 h3 h4 h5 h6 dt'.split(' '));
 const QUESTION = /[?？؟]$/;
 
 const isButton = (element: Element): boolean =>

@@ -44,6 +44,12 @@ export function findUnfolding(document: Node): Unfolding {
   const links = new Map<string, Element>();
 
   for (const element of elementsIn(document)) {
+    titledBlocks.add(element);
+    for (const [panel, label] of labelledPanels(element)) {
+      tabs.set(panel, label);
+      tabLists.add(element);
+    }
+    if (!hasAttributes(element)) continue;
     const id = attribute(element, 'id');
     if (id) byId.set(id, element);
     const targets = targetsOf(element);
@@ -51,7 +57,6 @@ export function findUnfolding(document: Node): Unfolding {
       for (const target of targets) if (!isWithin(element, byId.get(target))) controls.set(target, element);
     const place = placeOf(element);
     if (place !== '' && !links.has(place)) links.set(place, element);
-    titledBlocks.add(element);
     for (const name of namesInClick(element)) changed.add(name);
     const ownRole = role(element);
     if (ownRole === 'tablist') tabsLeft = [];
@@ -61,10 +66,6 @@ export function findUnfolding(document: Node): Unfolding {
       const tab = tabsLeft.shift();
       if (tab) tabs.set(element, tab);
     } else if (isSlide(element)) slides.push(element);
-    for (const [panel, label] of labelledPanels(element)) {
-      tabs.set(panel, label);
-      tabLists.add(element);
-    }
     if (isHidden(element) && !NO_PANEL.test(ownRole))
       hidden.push({ element, control: id ? controls.get(id) : undefined });
   }
@@ -97,13 +98,19 @@ export function findUnfolding(document: Node): Unfolding {
   return { panels, titles, tabs, tabLists };
 }
 
+/** Most elements have none, and say nothing of what unfolds. */
+function hasAttributes({ attribs }: Element): boolean {
+  for (const _name in attribs) return true;
+  return false;
+}
+
 /** What a button opens above the page is no part of its text. */
 const NO_PANEL = /^(?:dialog|alertdialog|menu|menubar|listbox|tooltip)$/;
 
 /** Tabs that need no script: labels of radio buttons in one element, and as many panels in the next. */
 function labelledPanels(element: Element): [panel: Element, label: Element][] {
   const { children } = element;
-  if (!children.slice(0, 2).some((child) => isElement(child) && child.tagName === 'label')) return [];
+  if (!isLabel(children[0]) && !isLabel(children[1])) return [];
   const tabs = children.filter(isElement);
   if (tabs.length < 2 || tabs.length > MAX_TABS) return [];
   if (!tabs.every((tab) => tab.tagName === 'label' && attribute(tab, 'for') !== undefined)) return [];
@@ -111,23 +118,30 @@ function labelledPanels(element: Element): [panel: Element, label: Element][] {
   return shown.length === tabs.length ? shown.map((panel, i) => [panel, tabs[i] as Element]) : [];
 }
 
+const isLabel = (node: Node | undefined): boolean =>
+  node !== undefined && isElement(node) && node.tagName === 'label';
+
 const MAX_TABS = 50;
 
 /** The ids of what an element shows and hides; in a click, any word may be one. */
-function targetsOf({ attribs }: Element): string[] {
-  const ids: string[] = [];
-  for (const name of TARGETS) {
-    const value = attribs[name];
-    if (value === undefined) continue;
+function targetsOf({ attribs }: Element): readonly string[] {
+  let ids: string[] | undefined;
+  for (const name in attribs) {
+    if (!TARGETS.has(name)) continue;
+    const value = attribs[name] ?? '';
+    ids ??= [];
     if (name === 'onclick') ids.push(...(value.slice(0, MAX_SCRIPT).match(/[\w-]+/g) ?? []));
     else if (!/^(?:data-|href)/.test(name)) ids.push(...value.split(/\s+/).filter(Boolean));
     else if (value.startsWith('#') && (name !== 'href' || SWITCHES.some((one) => attribs[one] !== undefined)))
       ids.push(value.slice(1));
   }
-  return ids;
+  return ids ?? NONE;
 }
 
-const TARGETS = 'aria-controls popovertarget commandfor data-target data-bs-target href onclick'.split(' ');
+const TARGETS = new Set(
+  'aria-controls popovertarget commandfor data-target data-bs-target href onclick'.split(' '),
+);
+const NONE: readonly string[] = [];
 
 /** What closes a box is in it. */
 function isWithin(control: Element, box: Element | undefined): boolean {
