@@ -1,6 +1,7 @@
 import { raise } from '#lib/shifted-signs.ts';
 import { logicalRuns } from './pdf-bidi.ts';
 import { type Box, type Characters, HYPHEN } from './pdf-module.ts';
+import { STRUCK } from './pdf-struck.ts';
 
 /** A piece of a line without wide gaps, such as the line of a column or the cell of a table. */
 export interface Piece extends Box {
@@ -30,6 +31,7 @@ const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 export function readLines(characters: Characters): Line[] {
   const lines: Line[] = [];
   for (const piece of piecesOf(characters)) {
+    if (piece.text === '') continue;
     const line = lines.at(-1);
     const last = line?.at(-1);
     if (!line || !last || !isBeside(last, piece)) lines.push([piece]);
@@ -143,6 +145,11 @@ const isExponent = (characters: Characters, index: number): boolean =>
 const isRaised = (one: Box, other: Box): boolean =>
   heightOf(other) < 0.85 * heightOf(one) && other.bottom - one.bottom > 0.2 * heightOf(one);
 
-/** Ligatures and the forms that Arabic letters have within words are the letters. */
+/** Without what is struck out. Ligatures and the forms that Arabic letters have within words are the letters. */
 const readable = (text: string): string =>
-  text.replace(/[\ufb00-\ufdff\ufe70-\ufefc]/g, (form) => form.normalize('NFKC'));
+  (text.includes(STRUCK) ? text.replace(STRUCK_TEXT, '').trim() : text).replace(
+    /[\ufb00-\ufdff\ufe70-\ufefc]/g,
+    (form) => form.normalize('NFKC'),
+  );
+
+const STRUCK_TEXT = new RegExp(`(?:\\s?${STRUCK}+)+`, 'g');

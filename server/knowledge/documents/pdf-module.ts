@@ -13,6 +13,10 @@ export interface Module {
   _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
   /** What is seen of the page, in four numbers: left, top, right, bottom. */
   _FPDF_GetPageBoundingBox(page: number, box: number): number;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDF_GetMetaText(document: number, name: number, buffer: number, bytes: number): number;
   _FPDFBookmark_GetFirstChild(document: number, bookmark: number): number;
   _FPDFBookmark_GetNextSibling(document: number, bookmark: number): number;
@@ -79,6 +83,27 @@ export const boundsOf = (module: Module, page: PDFiumPage): Box =>
     module._FPDF_GetPageBoundingBox(pagePointerOf(page), at);
     return boxAt(module, at);
   });
+
+/** The bounds of the lines and areas that a page draws. */
+export const boundsOfPaths = (module: Module, page: PDFiumPage): Box[] =>
+  withBuffer(module, 4 * Float32Array.BYTES_PER_ELEMENT, (at) => {
+    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => at + offset) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const pointer = pagePointerOf(page);
+    const boxes: Box[] = [];
+    for (let index = 0; index < module._FPDFPage_CountObjects(pointer); index++) {
+      const object = module._FPDFPage_GetObject(pointer, index);
+      if (module._FPDFPageObj_GetType(object) !== PATH) continue;
+      if (module._FPDFPageObj_GetBounds(object, left, bottom, right, top)) boxes.push(boxAt(module, at));
+    }
+    return boxes;
+  });
+
+const PATH = 2;
 
 function boxAt(module: Module, at: number): Box {
   const from = at / Float32Array.BYTES_PER_ELEMENT;

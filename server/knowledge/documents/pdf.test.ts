@@ -87,6 +87,15 @@ test('text that is drawn twice to look bold is read once', async () => {
   ]);
 });
 
+test('text that a line goes through is left out, and text over a line or beside one is not', async () => {
+  const leftOut = new LeftOut();
+  const texts =
+    'BT /F1 12 Tf 72 700 Td (A boat costs ) Tj (120 ) Tj (90 euros) Tj 0 -40 Td (Pay 30 now) Tj ET';
+  const lines = '139 704 m 158 704 l S 72 657 60 0.8 re f 60 664 400 0.8 re f 300 704 m 400 704 l S';
+  expect(await textsOf(pageOf(`${texts} ${lines}`), leftOut)).toEqual(['A boat costs 90 euros Pay 30 now']);
+  expect(leftOut.note()).toBe('Struck-out text was left out.');
+});
+
 test('text beside the page is not read', async () => {
   const beside: [number, number, string][] = [
     [-300, 700, 'Left of it'],

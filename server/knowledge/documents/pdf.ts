@@ -7,6 +7,7 @@ import { type Line, readLines } from './pdf-lines.ts';
 import { withoutMargins } from './pdf-margins.ts';
 import { type Box, boundsOf, moduleOf, pointerOf, readTitle, withCharacters } from './pdf-module.ts';
 import { type OutlineEntry, readOutline } from './pdf-outline.ts';
+import { removeStruck } from './pdf-struck.ts';
 import { type IsOneWord, paragraphsOf } from './pdf-text.ts';
 import { createIsOneWord } from './pdf-words.ts';
 import { tableBlocks } from './rows.ts';
@@ -28,7 +29,11 @@ export async function readPdf(bytes: Uint8Array, leftOut: LeftOut): Promise<Read
   const module = moduleOf(library);
   const outline = Map.groupBy(readOutline(module, pointerOf(document)), ({ page }) => page);
   const pages = [...document.pages()].map((page) => {
-    const lines = seenOf(withCharacters(module, page, readLines), boundsOf(module, page));
+    const read = withCharacters(module, page, (characters) => {
+      if (removeStruck(characters, module, page)) leftOut.struck();
+      return readLines(characters);
+    });
+    const lines = seenOf(read, boundsOf(module, page));
     if (isPicture(page, lines)) leftOut.picture(page.number + 1);
     return lines;
   });
