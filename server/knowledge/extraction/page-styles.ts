@@ -9,12 +9,16 @@ import { type Compound, type Rule, readRules, selectorsOf } from './style-rules.
 export function applyStyles(document: Document): void {
   const css: string[] = [];
   const scripts: string[] = [];
+  let loadsScripts = false;
   for (const element of elementsIn(document)) {
     if (element.tagName === 'style') css.push(contentOf(element));
-    else if (element.tagName === 'script' && !/json/i.test(attribute(element, 'type') ?? ''))
+    else if (element.tagName === 'script' && !/json/i.test(attribute(element, 'type') ?? '')) {
       scripts.push(contentOf(element));
+      loadsScripts ||= attribute(element, 'src') !== undefined;
+    }
   }
-  const sheet = sheetOf(readRules(css.join('\n')));
+  const sheet = sheetOf(readRules(css.join('\n')), loadsScripts);
+  if (sheet.hiding.size + sheet.striking.size === 0 && scripts.length > 0) return;
   if (sheet.hiding.size > 0)
     for (const script of scripts)
       for (const [word] of script.matchAll(/[\w-]+/g)) sheet.scripted.add(word.toLowerCase());
@@ -49,14 +53,15 @@ interface Match {
   at: number;
 }
 
-function sheetOf(rules: readonly Rule[]): Sheet {
+/** @param loadsScripts that are not read here, and may show what is invisible when it comes into view */
+function sheetOf(rules: readonly Rule[], loadsScripts: boolean): Sheet {
   const sheet: Sheet = { striking: new Map(), hiding: new Map(), showing: new Map(), scripted: new Set() };
   for (const [at, { head, style, medium }] of rules.entries()) {
     if (medium === 'print' || !READ.test(style)) continue;
     const isStriking = declared(style, 'text-decoration', 'text-decoration-line')?.includes('line-through');
     const display = declared(style, 'display');
     const visibility = declared(style, 'visibility');
-    const isHiding = display === 'none' || visibility === 'hidden';
+    const isHiding = display === 'none' || (visibility === 'hidden' && !loadsScripts);
     const isShowing = !isHiding && (display ?? visibility) !== undefined;
     for (const { parts, isPlain } of selectorsOf(head)) {
       const names = parts.at(-1)?.names ?? [];

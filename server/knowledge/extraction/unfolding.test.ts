@@ -93,6 +93,13 @@ Too.`,
     ['Visible text is here, of some length.', 'a', 'b', 'c', 'd', 'e', 'f', 'g'].join('\n\n'),
   ],
   [
+    'and what comes into view by a script',
+    '<style>.fades{visibility:hidden}</style><script src="/fade.js"></script><p class="fades">Open daily.</p><p style="opacity:0">Also on Sunday.</p>',
+    `Open daily.
+
+Also on Sunday.`,
+  ],
+  [
     'a popover and dialogs that a button opens',
     '<button popovertarget="p">Hours</button><div popover id="p">Nine to five.</div><button commandfor="d" command="show-modal">Fees</button><dialog id="d">Nine euros. <button commandfor="d" command="close">Close</button></dialog><button onclick="e.showModal()">Dogs</button><dialog id="e">Dogs stay.</dialog>',
     ['Hours', 'Nine to five.', 'Fees', 'Nine euros.', 'Dogs', 'Dogs stay.'].join('\n\n'),
