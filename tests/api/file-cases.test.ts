@@ -92,7 +92,7 @@ test('what a file hides is told to its owner only', async () => {
 });
 
 test('the separator of a table is the one that gives even rows, or the one that it names', async () => {
-  const { ask, find } = await assistantWith('csv-separators', 'faq.csv', 'sep.csv');
+  const { ask, find } = await assistantWith('csv-separators', 'faq.csv', 'sep.csv as sep.tsv');
   expect(await ask('Was kostet der Eintritt für Kinder?')).toContain(
     '| Was kostet, für Kinder, Gruppen und Rentner, der Eintritt? | Kinder zahlen drei, Gruppen zwei, Rentner vier Euro. |',
   );

@@ -27,6 +27,8 @@ export class TableWriter {
   #titles: string[][] = [];
   #names: readonly string[] | undefined;
   #header: string | undefined;
+  /** The table that a row apart has ended, until a row shows whether that named columns. */
+  #ended: { names: readonly string[]; header: string | undefined } | undefined;
   /** Whether the next row names columns, as far as the rows before it tell. */
   isNaming = true;
 
@@ -51,6 +53,7 @@ export class TableWriter {
       this.#write({ kind: 'row', text: rowText(this.#names), header: null });
     this.#names = undefined;
     this.#header = undefined;
+    this.#ended = undefined;
     this.#numeric.clear();
     this.isNaming = true;
   }
@@ -60,10 +63,25 @@ export class TableWriter {
     if (this.isNaming || !isOfWords(row)) return;
     const names = this.#names ?? [];
     const isOther = row.some((cell, column) => (cell === '') !== ((names[column] ?? '') === ''));
-    if (isOther || row.some((cell, column) => cell !== '' && this.#numeric.has(column))) this.end();
+    if (!isOther && !row.some((cell, column) => cell !== '' && this.#numeric.has(column))) return;
+    const ended = { names, header: this.#header };
+    this.end();
+    this.#ended = ended;
   }
 
   #addRow(cells: readonly string[]): void {
+    const [ended, names = []] = [this.#ended, this.#names];
+    this.#ended = undefined;
+    // "closed" below "closed" is no name.
+    if (ended && cells.some((cell, column) => cell !== '' && cell === names[column])) {
+      this.#names = ended.names;
+      this.#header = ended.header;
+      this.#addRow(names);
+    }
+    this.#addBelow(cells);
+  }
+
+  #addBelow(cells: readonly string[]): void {
     if (this.#header === undefined && this.#names && isAbove(this.#names, cells)) {
       this.#addAbove(this.#names, cells);
       return;

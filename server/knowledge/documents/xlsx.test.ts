@@ -163,6 +163,13 @@ test.each<[string, string, string[], string[]]>([
     ['| Tern | 4 |', '| Large |  |', '| Gull | 12 |', '| Skua | 14 |'],
   ],
   [
+    'with other words after an empty row are one',
+    table(1, ['Day', 'Open', 'Close'], ['Monday', '9:00', '17:00']) +
+      table(4, ['Saturday', 'by phone', 'closed'], ['Sunday', 'never', 'closed']),
+    ['| Day | Open | Close |'],
+    ['| Monday | 9:00 | 17:00 |', '| Saturday | by phone | closed |', '| Sunday | never | closed |'],
+  ],
+  [
     'with a title and its date',
     table(
       1,
