@@ -42,7 +42,8 @@ export function writeNumbers(
     const own = childOf(properties, 'w:numPr');
     const { id, level } = { level: 0, ...ofStyle(style), ...numberIn(own) };
     const label = labelOf(lists.get(id ?? ''), level);
-    if (label === undefined) continue;
+    const isEmpty = elementsIn(paragraph, 'w:t').every((text) => DomUtils.textContent(text).trim() === '');
+    if (label === undefined || isEmpty) continue;
     const mark = /^(?:heading|title)/i.test(style) ? '' : ITEM_MARK.repeat(level + 1);
     insertLabel(paragraph, `${mark}${label} `);
   }

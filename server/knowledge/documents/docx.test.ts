@@ -230,6 +230,7 @@ test('paragraphs have the numbers that Word counts', async () => {
       item('Days', 1) +
       item('First', 0, 2) +
       item('Point', 1, 2) +
+      item('', 0, 2) +
       item('Fourth', 0, 3) +
       paragraph(run('Terms'), 'Heading1'),
     {

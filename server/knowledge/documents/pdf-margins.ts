@@ -40,13 +40,15 @@ const keyOf = (line: Line, page: number): string =>
   line
     .flatMap(({ text }) => text.split(DIVIDER))
     .map((part) => {
-      const number = PAGE_NUMBER.exec(part.trim())?.[1];
+      const number = part.length > LONGEST_NUMBER ? undefined : PAGE_NUMBER.exec(part.trim())?.[1];
       return number === undefined ? part : `#${Number(number) - page}`;
     })
     .join(' ');
 
 /** Between a number and what else stands in its line. */
-const DIVIDER = /\s*[|·•]\s*|\s+[-–—]\s+|,\s+/u;
+const DIVIDER = /\s?[|·•]\s?|\s[-–—]\s|,\s/u;
+/** Of the number of a page with its words. */
+const LONGEST_NUMBER = 40;
 /** "3", "- 3 -", "3 / 9", "Page 3 of 9", "第3页" */
 const PAGE_NUMBER =
   /^[-–—[(]?\s*(?:第|(?:page|p|pg|seite|s|página|pág|pagina|pag|sida|side|sivu|strona|strana|str|oldal|sayfa|страница|стр|σελίδα|صفحة|עמוד)(?!\p{L})\.?)?\s*(\d{1,4})(?:\s*(?:\/|of|von|de|sur|di|van|av|af|z|из)\s*\d{1,4})?\s*(?:页|頁|ページ|쪽|페이지)?\s*[-–—\])]?$/iu;
