@@ -179,6 +179,7 @@ export function createPageWriter(
 
   /** Stores the remaining pages. Call it when the crawl has ended, also after a failure. */
   async function flush(): Promise<void> {
+    siteWide.endComparison();
     await storeWaiting();
     await amendEarly();
   }

@@ -17,6 +17,7 @@ function seen(languages: (string | null)[], notice = (_language: string | null) 
   const lines = createSiteWideLines(null);
   for (const [n, language] of languages.entries())
     lines.compare(language, passages(`${notice(language)}\n\nPage ${n}.`, FOOT));
+  lines.endComparison();
   return lines;
 }
 
@@ -37,11 +38,21 @@ describe('site-wide lines', () => {
   });
 
   it('are not what few of the pages say, nor what stands between their own text', () => {
-    const lines = seen(['en', 'en', 'en']);
-    for (let n = 0; n < 4; n++) lines.compare('en', []);
+    const lines = createSiteWideLines(null);
+    for (let n = 0; n < 8; n++) lines.compare('en', n < 3 ? passages(NOTICE, `Page ${n}.`) : []);
+    lines.endComparison();
     const kettle = page('/kettle', [`Kettle.\n\n${NOTICE}\n\nIt holds two litres.`]);
     expect(lines.ownPassages(page('/9', [NOTICE]))).toEqual(passages(NOTICE));
     expect(seen(['en', 'en', 'en']).ownPassages(kettle)).toEqual(kettle.passages);
+  });
+
+  it('are not told by the first pages of a website with more', () => {
+    const lines = createSiteWideLines(null);
+    for (let n = 0; n < 3; n++) lines.compare('en', passages(NOTICE, `Page ${n}.`));
+    const third = page('/3', [NOTICE, 'Page 3.']);
+    expect(lines.ownPassages(third)).toEqual(third.passages);
+    for (let n = 3; n < 8; n++) lines.compare('en', passages(`Page ${n}.`));
+    expect(lines.ownPassages(third)).toEqual(third.passages);
   });
 
   it('are read once if they state something, with their label, on the start page or on the first that has them', () => {
@@ -71,6 +82,7 @@ describe('site-wide lines', () => {
       page(`/${n}`, ['| Size | Price |\n|-|-|\n| S | 2 |', `Page ${n}.`, '```\nnpm start\n```']);
     const lines = createSiteWideLines(null);
     for (let n = 0; n < 3; n++) lines.compare('en', own(n).passages);
+    lines.endComparison();
     expect(lines.ownPassages(own(4))).toEqual(own(4).passages);
   });
 

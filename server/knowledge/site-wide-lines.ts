@@ -64,13 +64,16 @@ export function createSiteWideLines(stored: string | null) {
       languages.set(language, group);
       group.pages++;
       for (const key of keysAtEdges(passages)) group.counts.set(key, (group.counts.get(key) ?? 0) + 1);
+      if (compared >= SAMPLE) findRepeated();
     },
 
     isSampled: () => compared >= SAMPLE,
 
+    /** All pages were compared, if they are fewer than a sample. */
+    endComparison: findRepeated,
+
     /** The passages of a page without site-wide lines. */
     ownPassages(page: PageText): ExtractedPassage[] {
-      findRepeated();
       const lines = page.passages.flatMap(({ content }, passage) =>
         linesOf(content).map((text) => ({ text, passage })),
       );
