@@ -126,7 +126,7 @@ function serviceFor(counts: Map<string, number>, altTextOf: NonNullable<Options[
     replacement(text, node) {
       const figure = node as HTMLElement;
       const [image, ...others] = Array.from(figure.querySelectorAll('img'));
-      // A gallery: each figure in it is converted by itself.
+      // A gallery contains figures, which are converted one by one.
       if (!image || others.length > 0 || figure.querySelector('table')) return `\n\n${text}\n\n`;
       const caption = figure.querySelector('figcaption')?.textContent ?? '';
       return `\n\n${pictureText(image, caption)}\n\n`;

@@ -39,7 +39,7 @@ function withoutTitle(table: XmlElement, rows: XmlElement[], width: number): Xml
   return rows.slice(1);
 }
 
-/** The style of a table gives its first row a look of its own, unless it says that it does not. */
+/** Whether the table style formats the first row as a header; it does unless `firstRow` is off. */
 function firstRowIsSpecial(table: XmlElement): boolean {
   const look = childOf(childOf(table, 'w:tblPr'), 'w:tblLook')?.attribs;
   if (look?.['w:firstRow'] !== undefined) return !/^(?:0|false)$/.test(look['w:firstRow']);

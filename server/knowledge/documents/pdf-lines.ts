@@ -43,7 +43,7 @@ export function readLines(characters: Characters): Line[] {
 
 const heightOf = ({ top, bottom }: Box): number => Math.max(1, top - bottom);
 
-/** Whether it stands at the same height; what is drawn over it does not. */
+/** Whether two boxes are on one line; boxes drawn over each other are not. */
 function isBeside(one: Piece, other: Piece): boolean {
   const overlap = Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom);
   const smaller = Math.min(heightOf(one), heightOf(other));

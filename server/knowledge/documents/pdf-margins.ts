@@ -45,7 +45,7 @@ const keyOf = (line: Line, page: number): string =>
     })
     .join(' ');
 
-/** Between a number and what else stands in its line. */
+/** Separates a page number from the other text of its line. */
 const DIVIDER = /\s?[|·•]\s?|\s[-–—]\s|,\s/u;
 /** Of the number of a page with its words. */
 const LONGEST_NUMBER = 40;

@@ -8,7 +8,7 @@ const LAST_WORD = /[\p{L}\p{M}\p{N}]+$/u;
 /** Of a longer one, the end tells as much. */
 const LONGEST_WORD = 60;
 const FIRST_WORD = /^[\p{L}\p{M}\p{N}]+/u;
-/** Words after a hyphen that stands for the rest of a compound: "short- and long-term". */
+/** Conjunctions after a hyphen that replaces the end of a compound: "short- and long-term". */
 const SUSPENDED = /^(?:and|or|to|und|oder|bzw|sowie|bis|en|of|et|ou)\b/;
 
 /** Whether a word that is broken between lines has its hyphen only there. */

@@ -17,7 +17,7 @@ interface Cell {
   column: number;
   type: string;
   format: CellFormat;
-  /** Undefined for text that stands in the cell itself. */
+  /** Undefined for inline text. */
   value: string;
   hasFormula: boolean;
 }

@@ -2,7 +2,7 @@ import type { LeftOut } from './left-out.ts';
 import { isTitle, type TableWriter } from './rows.ts';
 import type { Merge } from './sheet-merges.ts';
 
-/** The rows of a sheet without those and the columns that it hides; the text of a merged cell stands in each of its cells. */
+/** The visible rows and columns of a sheet; the text of a merged cell is repeated in each of its cells. */
 export class SheetRows {
   readonly #table: TableWriter;
   readonly #leftOut: LeftOut;

@@ -6,7 +6,7 @@ import { localName, type Package } from './package.ts';
 /** A text without what is struck out in it. */
 export interface CellText {
   text: string;
-  /** Of it, what has a look of its own, whatever that of its cell is. */
+  /** The runs of the text whose font differs from that of the cell. */
   ownLook: string;
 }
 
