@@ -31,13 +31,11 @@ export type Passwords = ReturnType<typeof createPasswords>;
 export function createPasswords({ database: { db }, clock, settings, queue, recordAudit, users }: Deps) {
   const { tokens } = users;
 
-  async function sendReset(email: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const user = await users.lock(tx, { email });
-      if (!user || user.suspended_at) return;
-      const token = await tokens.issue(tx, { userId: user.id, purpose: 'reset_password' });
-      await queue.enqueue(tx, MAIL_JOB, resetMail(user, token, settings.values));
-    });
+  async function sendReset(tx: Db, email: string): Promise<void> {
+    const user = await users.lock(tx, { email });
+    if (!user || user.suspended_at) return;
+    const token = await tokens.issue(tx, { userId: user.id, purpose: 'reset_password' });
+    await queue.enqueue(tx, MAIL_JOB, resetMail(user, token, settings.values));
   }
 
   /**
@@ -63,8 +61,11 @@ export function createPasswords({ database: { db }, clock, settings, queue, reco
 
   const job: JobHandler = {
     concurrency: 1,
-    async run(payload) {
-      await sendReset((payload as { email: string }).email);
+    async run(payload, _signal, { end }) {
+      await db.transaction().execute(async (tx) => {
+        await sendReset(tx, (payload as { email: string }).email);
+        await end(tx);
+      });
       return 'done';
     },
   };

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { isoNow } from '../platform/clock.ts';
-import { type JobHandler, PermanentFailure } from '../platform/jobs/job-handler.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
@@ -59,7 +60,7 @@ export function createBackups(deps: Deps) {
 
     job: {
       concurrency: 1,
-      async run(_payload, signal, { attempt }) {
+      async run(_payload, signal, { attempt, end }) {
         if (!to) return 'done';
         const folder = folderAt(to, config.s3);
         const name = nightlyName(clock.now(), passphrase !== undefined);
@@ -74,8 +75,11 @@ export function createBackups(deps: Deps) {
           const reason = error instanceof Error ? error.message : String(error);
           log.error({ reason, attempt }, 'the backup failed');
           if (attempt < ATTEMPTS) return { inSeconds: RETRY_SECONDS, error: reason };
-          await mailAdmins(reason);
-          throw new PermanentFailure(reason);
+          await db.transaction().execute(async (tx) => {
+            await mailAdmins(tx, reason);
+            await end(tx, reason);
+          });
+          return 'done';
         }
         await deleteOld(folder).catch((error: unknown) =>
           log.warn({ err: error }, 'old backups were not deleted'),
@@ -89,12 +93,10 @@ export function createBackups(deps: Deps) {
     for (const old of namesToDelete(await folder.list(), keep)) await folder.remove(old);
   }
 
-  async function mailAdmins(reason: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      for (const user of await users.listStaff(tx))
-        if (user.system_role === 'ADMIN')
-          await queue.enqueue(tx, MAIL_JOB, backupFailedMail(user, reason, settings.values));
-    });
+  async function mailAdmins(tx: Db, reason: string): Promise<void> {
+    for (const user of await users.listStaff(tx))
+      if (user.system_role === 'ADMIN')
+        await queue.enqueue(tx, MAIL_JOB, backupFailedMail(user, reason, settings.values));
   }
 }
 

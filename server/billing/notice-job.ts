@@ -58,11 +58,15 @@ export const noticeJob = ({ database: { db }, queue, settings, users, catalog }:
 
   return {
     concurrency: 1,
-    async run(payload) {
+    async run(payload, _signal, { end }) {
       const { userId, notice } = payload as { userId: string; notice: Notice };
       const owner = await users.findById(userId);
       const mail = owner && (await mailOf(owner, notice));
-      if (mail) await queue.enqueue(db, MAIL_JOB, mail);
+      if (mail)
+        await db.transaction().execute(async (tx) => {
+          await queue.enqueue(tx, MAIL_JOB, mail);
+          await end(tx);
+        });
       return 'done';
     },
   };

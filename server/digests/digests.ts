@@ -98,7 +98,7 @@ export function createDigests({ database: { db }, clock, settings, queue, users,
     /** A week without any activity is not mailed. */
     job: {
       concurrency: 1,
-      async run(payload) {
+      async run(payload, _signal, { end }) {
         const { userId, week } = payload as Payload;
         const user = await users.findById(userId);
         if (!user || user.suspended_at || !(await notifications.wants(userId, 'digest'))) return 'done';
@@ -108,7 +108,10 @@ export function createDigests({ database: { db }, clock, settings, queue, users,
         if (digests.length === 0) return 'done';
         const content = { start: days.start, timeZone, sites: digests };
         const mail = digestMail(user, content, tokens.issue(userId, 'digest'), settings.values);
-        await queue.enqueue(db, MAIL_JOB, mail);
+        await db.transaction().execute(async (tx) => {
+          await queue.enqueue(tx, MAIL_JOB, mail);
+          await end(tx);
+        });
         return 'done';
       },
     } satisfies JobHandler,

@@ -27,7 +27,7 @@ export function submissionsJob({ database: { db }, clock, settings, queue, users
   const hourly = createHourlyMails({ clock });
   return {
     concurrency: 1,
-    async run() {
+    async run(_payload, _signal, { end }) {
       const inSeconds = await hourly.secondsUntilNext(db, SUBMISSIONS_JOB);
       if (inSeconds > 0) return { inSeconds };
       await db.transaction().execute(async (tx) => {
@@ -37,6 +37,7 @@ export function submissionsJob({ database: { db }, clock, settings, queue, users
         for (const editor of await users.listStaff(tx))
           await queue.enqueue(tx, MAIL_JOB, awaitingMail(editor, posts, count, settings.values));
         await hourly.markSent(tx, SUBMISSIONS_JOB);
+        await end(tx);
       });
       return 'done';
     },

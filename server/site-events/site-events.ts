@@ -79,7 +79,7 @@ export function createSiteEvents({ database: { db, engine }, clock, queue, webho
     /** For each website that the source's assistant answers for. */
     sourceFailedJob: {
       concurrency: 1,
-      async run(payload) {
+      async run(payload, _signal, { end }) {
         const { botId, ...source } = payload as FailedSource;
         const { name, error } = source;
         await db.transaction().execute(async (tx) => {
@@ -87,6 +87,7 @@ export function createSiteEvents({ database: { db, engine }, clock, queue, webho
             const site = await send(tx, siteId, 'source.failed', { source });
             if (site) await notifications.add(tx, site, 'sourceFailed', { name, error });
           }
+          await end(tx);
         });
         return 'done';
       },
@@ -104,7 +105,7 @@ export function createSiteEvents({ database: { db, engine }, clock, queue, webho
 
     conversationJob: {
       concurrency: 2,
-      async run(payload) {
+      async run(payload, _signal, { end }) {
         const chat = await findConversation(db, (payload as { chatId: string }).chatId);
         if (!chat?.site_id) return 'done';
         const quietSeconds = (clock.now().getTime() - Date.parse(chat.updated_at)) / 1000;
@@ -112,7 +113,10 @@ export function createSiteEvents({ database: { db, engine }, clock, queue, webho
         const { id, site_id: siteId, visitor_id: visitorId, name, questions, unanswered } = chat;
         const times = { startedAt: chat.created_at, lastMessageAt: chat.updated_at };
         const conversation = { id, visitorId, name, questions, unanswered, ...times };
-        await db.transaction().execute((tx) => send(tx, siteId, 'conversation.ended', { conversation }));
+        await db.transaction().execute(async (tx) => {
+          await send(tx, siteId, 'conversation.ended', { conversation });
+          await end(tx);
+        });
         return 'done';
       },
     } satisfies JobHandler,

@@ -2,14 +2,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FORGOT_JOB } from '#server/auth/passwords.ts';
+import { NOTICE_JOB } from '#server/billing/notices.ts';
+import { DIGEST_JOB } from '#server/digests/digests.ts';
 import { createJobStore } from '#server/platform/jobs/jobs.queries.ts';
+import { MAIL_JOB } from '#server/platform/mail/mail-job.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
-import { PASSWORD } from '../factories.ts';
+import { SUBMISSIONS_JOB } from '#server/posts/submissions.ts';
+import { CONVERSATION_JOB, SOURCE_FAILED_JOB } from '#server/site-events/site-events.ts';
+import { WEBHOOK_JOB } from '#server/webhooks/webhooks.ts';
+import { PASSWORD, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { freePort } from '../setup/app/free-port.ts';
-import { addRows, rowOf } from '../setup/database/records.ts';
+import { addRows, changeRows, rowOf, rowsOf } from '../setup/database/records.ts';
+import { createVisitor } from '../setup/websites/visitors.ts';
 
 const HOUR = 3600 * 1000;
 let ahead = 0;
@@ -112,6 +120,66 @@ test('an email that was being sent when its process was killed is not sent again
   await app.services.system.jobs.retry('left');
   await eventually(async () => expect((await jobOf(app)).status).toBe('done'));
   expect(received).toHaveLength(1);
+});
+
+/** The next job of this kind loses its lease after it has enqueued another, as if its process were killed then. */
+function killOnce({ services }: TestApp, kind: string): void {
+  const { enqueue } = services.queue;
+  let isKilled = false;
+  vi.spyOn(services.queue, 'enqueue').mockImplementation(async (db, ...job) => {
+    await enqueue(db, ...job);
+    if (isKilled || job[0] === kind) return;
+    isKilled = true;
+    await changeRows(db, 'jobs', { kind, status: 'running' }, { attempts: 2, lease_until: at(-HOUR) });
+  });
+}
+
+test('a job that is killed after it has enqueued a mail or a message enqueues it once', async () => {
+  const app = await start();
+  const { db, services } = app;
+  await personWithRole(app, 'EDITOR');
+  const { id: userId, client } = await signedInPerson(app, 'ada@example.org');
+  const site = { name: 'Tea shop', domain: 'shop.invalid' };
+  const { bot_id: botId, id: siteId } = (await client.post('/api/sites').send(site).expect(201)).body.site;
+  const events = ['conversation.ended', 'source.failed'];
+  await client
+    .post(`/api/sites/${siteId}/webhooks`)
+    .send({ url: 'https://shop.invalid', events })
+    .expect(201);
+  const visitor = await createVisitor(app.origin, 'tea-shop', 'https://shop.invalid');
+  const { chat_id: chatId } = await visitor.ask('Do you ship to Mars?');
+  const post = { title: 'On tea', body: 'Green.', approvalStatus: 'awaiting_approval' };
+  const failed = {
+    id: 'source',
+    botId,
+    type: 'website',
+    name: 'shop.invalid',
+    error: 'lost',
+    failedAt: at(0),
+  };
+  const week = at(7 * 24 * HOUR).slice(0, 10);
+  await client.post('/api/posts').send(post).expect(201);
+  ahead = 3 * HOUR;
+  await services.worker.idle();
+  const jobs: [kind: string, enqueued: string, payload: object][] = [
+    [NOTICE_JOB, MAIL_JOB, { userId, notice: { kind: 'card_expires', id: '4242' } }],
+    [DIGEST_JOB, MAIL_JOB, { userId, week }],
+    [FORGOT_JOB, MAIL_JOB, { email: 'ada@example.org' }],
+    [SUBMISSIONS_JOB, MAIL_JOB, {}],
+    [CONVERSATION_JOB, WEBHOOK_JOB, { chatId }],
+    [SOURCE_FAILED_JOB, WEBHOOK_JOB, failed],
+  ];
+  for (const [kind, enqueued, payload] of jobs) {
+    const count = async () => (await rowsOf(db, 'jobs', { kind: enqueued })).length;
+    const before = await count();
+    killOnce(app, kind);
+    await services.queue.enqueue(db, kind, payload);
+    await services.worker.idle();
+    vi.restoreAllMocks();
+    ahead += 2 * HOUR;
+    await services.worker.idle();
+    expect((await count()) - before, kind).toBe(1);
+  }
 });
 
 test('an email in the outbox is one file, also after retries', async () => {

@@ -160,6 +160,7 @@ test('an interrupted mailing resumes, and no subscriber gets two emails', async 
     id: 'again',
     attempt: 2,
     checkpoint: async () => undefined,
+    end: async () => undefined,
   });
   await untilMailed(app, id);
   await app.services.worker.idle();

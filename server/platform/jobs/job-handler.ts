@@ -1,3 +1,5 @@
+import type { Db } from '../db/connect.ts';
+
 /** `inSeconds`: the job waits and runs again. The attempt counts only with an error, which the list of jobs shows. */
 export type JobOutcome = 'done' | 'interrupted' | Postponement;
 
@@ -17,6 +19,12 @@ export interface JobRun {
   attempt: number;
   /** Replaces the payload for the next attempt. */
   checkpoint(payload: unknown): Promise<void>;
+  /**
+   * Ends the job in the transaction of effects that must not be repeated, such as a mail that is enqueued: a kill after
+   * that does not run the job again. With a reason the job has failed for good.
+   * @throws if another worker has taken the job over
+   */
+  end(tx: Db, failure?: string): Promise<void>;
 }
 
 export interface JobHandler {

@@ -106,8 +106,9 @@ export function createJobStore({ db, engine, clock }: Deps) {
   async function updateClaimed(
     job: Job,
     change: Partial<Pick<Job, 'status' | 'error' | 'run_at' | 'attempts' | 'payload' | 'lease_until'>>,
+    tx: Db = db,
   ): Promise<boolean> {
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await tx
       .updateTable('jobs')
       .set({ lease_until: null, ...change, updated_at: isoNow(clock) })
       .where('id', '=', job.id)
@@ -135,11 +136,15 @@ export function createJobStore({ db, engine, clock }: Deps) {
     /** @returns false if another worker has the lease. */
     extendLease: (job: Job) => updateClaimed(job, { lease_until: isoIn(clock, LEASE_SECONDS) }),
 
-    finish: (job: Job) => updateClaimed(job, { status: 'done', error: null, payload: NO_PAYLOAD }),
+    finish: (job: Job, tx?: Db) =>
+      updateClaimed(job, { status: 'done', error: null, payload: NO_PAYLOAD }, tx),
 
-    /** Schedules another attempt, or marks the job dead after its last one or if a retry would do harm. */
-    fail(job: Job, { error, isFinal }: { error: string; isFinal: boolean }) {
-      const isDead = isFinal || job.attempts >= job.max_attempts;
+    /** Marks the job dead although it has attempts left. */
+    failFinally: (job: Job, error: string, tx?: Db) => updateClaimed(job, { status: 'dead', error }, tx),
+
+    /** Schedules another attempt, or marks the job dead after its last one. */
+    fail(job: Job, error: string) {
+      const isDead = job.attempts >= job.max_attempts;
       const run_at = isoIn(clock, Math.min(3600, 10 * 4 ** (job.attempts - 1)));
       return updateClaimed(job, { status: isDead ? 'dead' : 'queued', error, run_at });
     },

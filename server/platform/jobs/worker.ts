@@ -22,6 +22,7 @@ interface WorkerOptions extends Pick<Database, 'db' | 'engine'>, Pick<Platform, 
 }
 
 const RETRY_MS = 1000;
+const LEASE_LOST = 'The lease of the job is lost.';
 /** How often periodic tasks are looked for. */
 const PERIODIC_SECONDS = 10;
 
@@ -106,7 +107,11 @@ export function createWorker(options: WorkerOptions) {
         id: job.id,
         attempt: job.attempts,
         async checkpoint(payload) {
-          if (!(await jobs.checkpoint(job, payload))) throw new Error('The lease of the job is lost.');
+          if (!(await jobs.checkpoint(job, payload))) throw new Error(LEASE_LOST);
+        },
+        async end(tx, failure) {
+          const ended = failure === undefined ? jobs.finish(job, tx) : jobs.failFinally(job, failure, tx);
+          if (!(await ended)) throw new Error(LEASE_LOST);
         },
       };
       await options.beforeJob?.();
@@ -159,7 +164,7 @@ export function createWorker(options: WorkerOptions) {
   async function release(job: Job, error: unknown): Promise<void> {
     try {
       if (stopping.signal.aborted) await jobs.release(job);
-      else await jobs.fail(job, failureOf(error));
+      else await (error instanceof PermanentFailure ? jobs.failFinally : jobs.fail)(job, messageOf(error));
     } catch (settling) {
       // A job with the same key is waiting already: this one is not needed again.
       const isDone = isUniqueViolation(settling) && (await wasSettled(jobs.finish(job)));
@@ -232,7 +237,4 @@ const wasSettled = (settling: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-const failureOf = (error: unknown) => ({
-  error: error instanceof Error ? error.message : String(error),
-  isFinal: error instanceof PermanentFailure,
-});
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
