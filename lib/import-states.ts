@@ -34,9 +34,9 @@ export const IMPORT_OUTCOME_LABELS: Readonly<Record<ImportOutcome, { label: stri
   kept: { label: 'Kept', tone: 'warning' },
 };
 
-/** A job is working on it. */
-export const isImportRunning = (status: ImportStatus): boolean =>
-  status === 'queued' || status === 'importing' || status === 'stopping' || status === 'reverting';
+/** A job is working on these. */
+export const RUNNING_IMPORTS: readonly ImportStatus[] = ['queued', 'importing', 'stopping', 'reverting'];
+export const isImportRunning = (status: ImportStatus): boolean => RUNNING_IMPORTS.includes(status);
 
 export const canStopImport = (status: ImportStatus): boolean => status === 'queued' || status === 'importing';
 

@@ -92,6 +92,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       { name: 'sandbox', seconds: 60, run: () => runSandbox(features) },
       { name: 'customers', seconds: 3600, run: () => features.customers.enqueueDaily() },
       { name: 'websites', seconds: 60, run: () => features.knowledge.websites.syncDue() },
+      { name: 'orphaned-imports', seconds: 60, run: () => features.imports.failOrphaned() },
       { name: 'content-sweep', seconds: 60, run: () => features.contentStore.sweep(stopping) },
       { name: 'digests', seconds: 300, run: () => features.digests.enqueueDue() },
       { name: 'backups', seconds: 300, run: () => features.backups.enqueueDue() },

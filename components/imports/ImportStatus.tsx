@@ -30,7 +30,7 @@ export function ImportStatus({ view }: { view: ImportView }) {
           aria-label="Posts imported"
         />
       )}
-      {problem && <Notice kind="danger" title="The import failed" text={problem} />}
+      {problem && <Notice kind="danger" text={problem} />}
       {notes.length > 0 && (
         <Notice kind="warning" title="About the file">
           <ul className={css.notes}>
@@ -54,7 +54,7 @@ function Actions({ id, view: { status, counts } }: { id: string; view: ImportVie
           <Button kind="quiet">Stop import</Button>
         </AdminForm>
       )}
-      {canRevertImport(status) && counts.imported > 0 && (
+      {canRevertImport(status) && counts.imported + counts.reverted > 0 && (
         <Dialog id="revert" opener="Undo import" title="Undo this import?">
           <p>
             This deletes the imported posts, except those that were changed since, and pictures that are not

@@ -9,6 +9,16 @@ import { type Archive, openArchive } from './reading/archive.ts';
 
 export const storageKey = (importId: string, index: number): string => `imports/${importId}/${index}`;
 
+export async function removeFilesOf(
+  store: FileStore,
+  { id, files }: { id: string; files: string },
+): Promise<void> {
+  for (const index of (JSON.parse(files) as ImportFile[]).keys()) await store.remove(storageKey(id, index));
+}
+
+/** The kind of job that runs an import until it is done, stopped or reverted. */
+export const IMPORT_JOB = 'import';
+
 /** Of the job of an import. */
 export interface ImportPayload {
   importId: string;
@@ -61,10 +71,6 @@ export function createImportFiles(store: FileStore, folder: string, id: string, 
     async close(): Promise<void> {
       for (const archive of archives.values()) archive.close();
       for (const path of copies.values()) await rm(path, { force: true });
-    },
-
-    async removeStored(): Promise<void> {
-      for (const index of files.keys()) await store.remove(storageKey(id, index));
     },
   };
 }

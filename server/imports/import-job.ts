@@ -14,7 +14,14 @@ import type { JobHandler, JobOutcome } from '../platform/jobs/job-handler.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { isActive, presentOwnUser, type Users, type Viewer } from '../users/users.ts';
-import { createImportFiles, type ImportFiles, type ImportPayload, storageKey } from './import-files.ts';
+import { failImport } from './fail-imports.ts';
+import {
+  createImportFiles,
+  type ImportFiles,
+  type ImportPayload,
+  removeFilesOf,
+  storageKey,
+} from './import-files.ts';
 import { createImportPictures, ImportStopped } from './import-pictures.ts';
 import { createImportPost } from './import-post.ts';
 import type { ImportFile, ImportOptions } from './imports.present.ts';
@@ -216,13 +223,11 @@ export function importJob(deps: Deps): JobHandler {
       const files = createImportFiles(store, folder, row.id, JSON.parse(row.files) as ImportFile[]);
       try {
         const outcome = await work(row, files, signal);
-        if (outcome === 'done') await files.removeStored();
+        if (outcome === 'done') await removeFilesOf(store, row);
         return outcome;
       } catch (error) {
-        if (attempt >= ATTEMPTS && !signal.aborted) {
-          await fail(row.id, ['queued', 'importing', 'stopping'], BROKEN);
-          await files.removeStored();
-        }
+        const current = attempt >= ATTEMPTS && !signal.aborted && (await findImport(db, row.id));
+        if (current) await failImport({ ...deps, files: store }, current);
         throw error;
       } finally {
         await files.close();
@@ -233,8 +238,6 @@ export function importJob(deps: Deps): JobHandler {
 
 const MISSING = 'The file is no longer there. Import it again.';
 const NOT_ALLOWED = 'The user who started this import may no longer publish here.';
-const BROKEN =
-  'The server failed during the import. Posts that were imported stay. Import the same file again to continue: no post is added twice.';
 
 const withNote = ({ notes }: EntryRow, note: string): string =>
   JSON.stringify([...(JSON.parse(notes) as string[]), note]);

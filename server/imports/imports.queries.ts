@@ -1,5 +1,5 @@
-import type { InferResult, Selectable } from 'kysely';
-import type { ImportOutcome, ImportStatus } from '#lib/import-states.ts';
+import { type InferResult, type Selectable, sql } from 'kysely';
+import { type ImportOutcome, type ImportStatus, RUNNING_IMPORTS } from '#lib/import-states.ts';
 import { inBatches, newestInBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
@@ -27,6 +27,25 @@ export const listImportsInBatches = (db: Db, ownerId?: string) =>
   newestInBatches(
     newestFirst(db).$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? '')),
   );
+
+/** The imports that have not ended, but have no job of this kind that could end them. */
+export const listOrphanedImports = (db: Db, jobKind: string): Promise<ImportRow[]> =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('status', 'in', RUNNING_IMPORTS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs')
+            .select('jobs.id')
+            .where('jobs.kind', '=', jobKind)
+            .where('jobs.status', 'in', ['queued', 'running'])
+            .where('jobs.payload', '=', sql<string>`'{"importId":"' || imports.id || '"}'`),
+        ),
+      ),
+    )
+    .execute();
 
 /** Updates the import if it has one of these states. @returns whether it had */
 export const updateImport = (

@@ -12,7 +12,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Viewer } from '../users/users.ts';
-import { type ImportPayload, storageKey } from './import-files.ts';
+import { failOrphanedImports } from './fail-imports.ts';
+import { IMPORT_JOB, type ImportPayload, storageKey } from './import-files.ts';
 import { type ImportView, presentEntry, presentImport } from './imports.present.ts';
 import {
   countEntries,
@@ -26,10 +27,8 @@ import {
   updateImport,
 } from './imports.queries.ts';
 
+export { IMPORT_JOB } from './import-files.ts';
 export type { ImportEntryView, ImportView } from './imports.present.ts';
-
-/** The kind of job that runs an import until it is done, stopped or reverted. */
-export const IMPORT_JOB = 'import';
 
 /** After which an upload that has not ended has failed. */
 const UPLOAD_SECONDS = 3600;
@@ -42,7 +41,8 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'recordAu
 /** Imports posts from Markdown files and from WordPress. For editors and admins only; the routes check it. */
 export type Imports = ReturnType<typeof createImports>;
 
-export function createImports({ database: { db }, clock, queue, recordAudit, files, taxonomy }: Deps) {
+export function createImports({ database, clock, queue, recordAudit, files, taxonomy }: Deps) {
+  const { db } = database;
   async function withCounts(rows: ImportRow[]): Promise<ImportView[]> {
     if (rows.length === 0) return [];
     const counts = await countEntries(db, idsOf(rows));
@@ -127,7 +127,7 @@ export function createImports({ database: { db }, clock, queue, recordAudit, fil
       if (next === 'reverting' && !canRevertImport(status))
         throw conflict('This import has already been undone.');
       const isChanged = await db.transaction().execute(async (tx) => {
-        const change = { status: next, updated_at: isoNow(clock), finished_at: null } as const;
+        const change = { status: next, problem: null, updated_at: isoNow(clock), finished_at: null } as const;
         if (!(await updateImport(tx, id, [status], change))) return false;
         const action = next === 'stopping' ? 'import.stopped' : 'import.reverted';
         await recordAudit(tx, { action, object: importObject(row) });
@@ -143,6 +143,9 @@ export function createImports({ database: { db }, clock, queue, recordAudit, fil
         throw conflict('The import has changed in the meantime. Check its status and try again.');
       return next;
     },
+
+    /** Call it now and then: see `failOrphanedImports`. */
+    failOrphaned: (): Promise<void> => failOrphanedImports({ database, clock, files }),
   };
 }
 

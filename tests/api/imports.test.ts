@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MAX_IMPORT_ENTRIES, MAX_IMPORT_FILES } from '#lib/import-limits.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
@@ -254,6 +254,46 @@ describe('an import', () => {
 
     // Posts of an undone import can be imported again.
     expect((await importFiles(app, editor, [file])).counts).toMatchObject({ imported: 2, present: 1 });
+  });
+
+  test('whose undo fails five times has failed, and can be undone again', async () => {
+    const done = await importFiles(app, editor, [{ name: 'u.zip', content: archive(['undo-a', 'undo-b']) }]);
+    const { copies } = app.services.posts;
+    const removal = vi.spyOn(copies, 'removeUnchanged').mockRejectedValue(new Error('no connection'));
+    expect(await cancel(done)).toMatchObject({ status: 'reverting' });
+    await changeRows(
+      app.db,
+      'jobs',
+      { kind: 'import', status: 'queued' },
+      { attempts: 4, run_at: done.created_at },
+    );
+    await app.services.worker.idle();
+    expect(await get(done)).toMatchObject({
+      status: 'failed',
+      problem: expect.stringContaining('Undo it again'),
+      counts: { imported: 2 },
+    });
+    removal.mockRestore();
+    expect(await cancel(done)).toMatchObject({ status: 'reverted', problem: null, counts: { reverted: 2 } });
+  });
+
+  test.each([
+    { status: 'reverting' as const, problem: 'Undo it again' },
+    { status: 'importing' as const, problem: 'Import the same file again' },
+  ])('that is $status without a job, because each was killed, has failed', async ({ status, problem }) => {
+    const { id } = await importFiles(app, editor, [
+      { name: 'k.zip', content: archive([`killed-${status}`]) },
+    ]);
+    await app.services.imports.failOrphaned();
+    expect(await get({ id })).toMatchObject({ status: 'done' });
+    await changeRows(app.db, 'imports', { id }, { status });
+    // A job that waits for its next attempt continues it.
+    await app.services.queue.enqueue(app.db, 'import', { importId: id }, { inSeconds: 3600 });
+    await app.services.imports.failOrphaned();
+    expect(await get({ id })).toMatchObject({ status });
+    await changeRows(app.db, 'jobs', { kind: 'import', status: 'queued' }, { status: 'dead' });
+    await app.services.imports.failOrphaned();
+    expect(await get({ id })).toMatchObject({ status: 'failed', problem: expect.stringContaining(problem) });
   });
 
   test('sends no old posts to subscribers', async () => {

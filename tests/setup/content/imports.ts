@@ -10,6 +10,7 @@ export interface ImportAnswer {
   problem: string | null;
   notes: string[];
   counts: Record<string, number>;
+  created_at: string;
 }
 
 export interface EntryAnswer {
