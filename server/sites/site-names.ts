@@ -21,6 +21,7 @@ import {
   isSlugWithheld,
   listSitesOfBot,
   listSlugs,
+  lockSite,
   releaseSlug,
   reserveSlug,
   type SiteRow,
@@ -43,7 +44,17 @@ const MAX_SLUGS = 20;
 export type SiteNames = ReturnType<typeof createSiteNames>;
 
 /** Which names and slugs a site may have. */
-export function createSiteNames({ database: { db }, clock, bots }: Deps) {
+export function createSiteNames({ database: { db, engine }, clock, bots }: Deps) {
+  /** Renames a site of this domain, unless its owner has chosen its name. @returns its former name */
+  const replaceProvisional = (id: string, domain: string, name: string): Promise<string | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const site = await lockSite(tx, engine, id);
+      if (site?.domain !== domain || !isProvisional(site)) return undefined;
+      if (await isSiteNameTaken(tx, site.owner_id, name, id)) return undefined;
+      await updateSite(tx, id, { name, updated_at: isoNow(clock) });
+      return site.name;
+    });
+
   return {
     /** @throws AppError 422 for a name or slug that is taken, or not allowed. */
     async assertFree(
@@ -114,16 +125,17 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
     /** Names the sites of a bot, and the bot, as the website names itself, unless their owner has chosen one. */
     async nameFromWebsite(read: ReadWebsite, websiteName: string): Promise<void> {
       const name = truncate(websiteName, SITE_NAME_MAX_LENGTH);
-      for (const site of await listSitesOfBot(db, read.botId)) {
-        if (site.domain !== read.domain) continue;
-        const provisional = nameOfDomain(site.domain);
-        const isProvisional = site.name === provisional || site.name === `${provisional} (${site.domain})`;
-        if (!isProvisional || (await isSiteNameTaken(db, site.owner_id, name, site.id))) continue;
-        await updateSite(db, site.id, { name, updated_at: isoNow(clock) });
-        await bots.rename(read.botId, { from: site.name, to: name });
+      for (const { id } of await listSitesOfBot(db, read.botId)) {
+        const former = await replaceProvisional(id, read.domain, name);
+        if (former !== undefined) await bots.rename(read.botId, { from: former, to: name });
       }
     },
   };
+}
+
+function isProvisional({ name, domain }: SiteRow): boolean {
+  const provisional = nameOfDomain(domain);
+  return name === provisional || name === `${provisional} (${domain})`;
 }
 
 const TAKEN = takenMessage('This slug');

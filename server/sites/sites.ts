@@ -116,7 +116,8 @@ export function createSites(deps: Deps) {
 
     /** Transfers the site and its bot only if `from` owns them. */
     async transferOwnership(tx: Db, slug: string, { from, to }: { from: string; to: string }): Promise<void> {
-      const site = await findSiteBySlug(tx, slug);
+      const found = await findSiteBySlug(tx, slug);
+      const site = found && (await lockSite(tx, engine, found.id));
       if (site?.owner_id !== from) return;
       const isTaken = await isSiteNameTaken(tx, to, site.name);
       await updateSite(tx, site.id, { owner_id: to, name: isTaken ? `${site.name} (${slug})` : site.name });

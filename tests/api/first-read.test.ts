@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { png } from '../setup/content/pictures.ts';
+import { changeBeside } from '../setup/database/change-beside.ts';
+import { changeRows } from '../setup/database/records.ts';
 import { addReadSite } from '../setup/websites/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
@@ -60,6 +62,20 @@ describe('a site without a name', () => {
       'What are your opening hours?',
       'Visiting the tea garden: how long does it take?',
     ]);
+  });
+
+  test('keeps the name that its owner gives it while the website is read', async () => {
+    const { client } = await signedUpPerson(app);
+    const { id, bot_id: botId } = (await client.post('/api/sites').send({ domain: 'garden.invalid' })).body
+      .site;
+    const { names } = app.services.sites;
+    await changeBeside(
+      app,
+      { table: 'sites', id, kind: 'own-site' },
+      () => names.nameFromWebsite({ botId, domain: 'garden.invalid' }, 'The Tea Garden'),
+      (tx) => changeRows(tx, 'sites', { id }, { name: 'My garden' }),
+    );
+    expect((await client.get(`/api/sites/${id}`).expect(200)).body.site.name).toBe('My garden');
   });
 
   test('keeps its name if another site of the owner has the website’s name', async () => {

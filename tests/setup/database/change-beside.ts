@@ -4,7 +4,7 @@ import type { TestApp } from '../app/app.ts';
 import { eventually } from '../app/eventually.ts';
 
 interface Change {
-  table: 'product_reviews' | 'products' | 'posts';
+  table: 'product_reviews' | 'products' | 'posts' | 'sites';
   id: string;
   /** The kind of content that it changes. */
   kind: string;
