@@ -80,18 +80,21 @@ export function createChat(deps: ReplyDeps) {
   } = deps;
   const { reply, decline } = createReplies(deps);
 
-  async function begin(question: VisitorQuestion): Promise<ChatRow> {
-    const { chatId, siteId, visitorId, bot, channel, message } = question;
+  /** A new chat is stored with its first message: without it, it would stay empty. */
+  async function turnOf(question: VisitorQuestion): Promise<Turn> {
+    const { chatId, siteId, visitorId, bot, channel, message, pageUrl, locale } = question;
+    const turn = { bot, message, pageUrl, locale };
     const known = chatId ? await findVisitorChat(db, chatId, siteId, visitorId) : undefined;
-    if (known) return known;
-    return insertChat(db, {
+    if (known) return { ...turn, chat: known };
+    const chat: ChatRow = {
       ...newChat(message, isoNow(clock)),
       bot_id: bot.id,
       site_id: siteId,
       user_id: null,
       visitor_id: visitorId,
       channel,
-    });
+    };
+    return { ...turn, chat, prepare: (tx) => insertChat(tx, chat) };
   }
 
   return {
@@ -101,10 +104,9 @@ export function createChat(deps: ReplyDeps) {
       signal: AbortSignal,
       onCounted?: Turn['onCounted'],
     ): AsyncIterable<VisitorEvent> {
-      const { bot, message, pageUrl, locale } = question;
-      const chat = await begin(question);
-      const events = await reply({ chat, bot, message, pageUrl, locale, onCounted }, signal);
-      yield { type: 'start', chatId: chat.id };
+      const turn = await turnOf(question);
+      const events = await reply({ ...turn, onCounted }, signal);
+      yield { type: 'start', chatId: turn.chat.id };
       yield* events;
     },
 
@@ -112,11 +114,10 @@ export function createChat(deps: ReplyDeps) {
 
     /** Stores a question that the owner's plan has no answer for, with the text that the visitor gets instead. */
     async decline(question: VisitorQuestion): Promise<{ chatId: string; text: string }> {
-      const { bot, message, pageUrl } = question;
-      const chat = await begin(question);
+      const turn = await turnOf(question);
       const text = declineText(question);
-      await decline({ chat, bot, message, pageUrl }, text);
-      return { chatId: chat.id, text };
+      await decline(turn, text);
+      return { chatId: turn.chat.id, text };
     },
 
     /** Answers outside of any chat, always without a model, and stores nothing. */

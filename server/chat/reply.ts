@@ -205,6 +205,7 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
     /** Stores the message with a text in place of an answer. */
     async decline(turn: Turn, text: string) {
       await db.transaction().execute(async (tx) => {
+        await turn.prepare?.(tx);
         await storeQuestion(tx, turn);
         await storeMessage(tx, turn, { ...BLANK, role: 'assistant', content: text, outcome: 'over_limit' });
       });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Answerer, RelatedPage } from '#server/chat/answers/answer.ts';
 import { type Chat, createChat } from '#server/chat/chat.ts';
 import type { Viewer } from '#server/users/users.ts';
@@ -6,7 +6,7 @@ import { signedInPerson } from '../factories.ts';
 import { answeringBot } from '../setup/answers/answering-bot.ts';
 import { answering } from '../setup/answers/given-answer.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
-import { messagesOf } from '../setup/database/records.ts';
+import { messagesOf, rowsOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 let siteId: string;
@@ -159,4 +159,15 @@ test('a greeting is answered and does not count as an answered question', async 
   expect({ asked: await asked(), answers: (await entitlements.usageOf(owner.id)).answers }).toEqual(before);
   await Array.fromAsync(chat.ask(question(), new AbortController().signal));
   expect(await asked()).toBe(before.asked + 1);
+});
+
+test('a chat whose first question cannot be stored is not stored either', async () => {
+  const { webhooks } = app.services;
+  vi.spyOn(webhooks, 'isWanted').mockRejectedValue(new Error('no connection'));
+  const asked = question();
+  const chat = chatWith(referring);
+  await expect(Array.fromAsync(chat.ask(asked, new AbortController().signal))).rejects.toThrow();
+  await expect(chat.decline(asked)).rejects.toThrow();
+  vi.restoreAllMocks();
+  expect(await rowsOf(app.db, 'chats', { visitor_id: asked.visitorId })).toEqual([]);
 });
