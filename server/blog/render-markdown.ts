@@ -1,6 +1,6 @@
 import { escapeHtml } from '#lib/html.ts';
+import { createFairLimiter } from '../platform/fair-limiter.ts';
 import { createTaskPool } from '../platform/processes/task-pool.ts';
-import { createTurns } from '../platform/turns.ts';
 import { workerFile } from '../platform/worker-file.ts';
 import type { ImageSizes } from './markdown-images.ts';
 import type { Result, Task } from './markdown-worker.ts';
@@ -29,11 +29,11 @@ export function createMarkdown({ timeoutMs = TIMEOUT_MS } = {}) {
     idleMs: IDLE_MS,
     processes: 1,
   });
-  const takeTurn = createTurns(1);
+  const limiter = createFairLimiter({ places: 1 });
 
   /** @param account whose turn it is: nobody waits for more than one text of each other account */
   async function render(account: string, source: string, sizes: ImageSizes = new Map()): Promise<Rendering> {
-    const result = await takeTurn(account, () => run({ source, sizes, timeoutMs }));
+    const result = await limiter.run(account, () => run({ source, sizes, timeoutMs }));
     if (result && 'rendered' in result) return result.rendered;
     return { problem: problemAt(source, result?.slowLine ?? undefined) };
   }

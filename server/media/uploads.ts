@@ -3,12 +3,12 @@ import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { type AppError, badRequest, invalid, orNotFound, type ReachedLimit } from '../platform/errors.ts';
+import { createFairLimiter } from '../platform/fair-limiter.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
-import { createTurns } from '../platform/turns.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Drawing } from './drawing/drawing.ts';
 import type { GivenFile } from './file-kind.ts';
@@ -53,10 +53,10 @@ const PREPARED_AT_ONCE = 2;
 
 export function createUploads(deps: Deps) {
   const { db, clock, queue, files, drawing, uses, entitlements, log, fileChanged, recordOfOthers } = deps;
-  const runInTurn = createTurns(PREPARED_AT_ONCE);
+  const preparing = createFairLimiter({ places: PREPARED_AT_ONCE });
   /** Accounts take turns, one file of each at a time. */
   const prepare = ({ id }: Viewer, file: GivenFile, hasLeft: HasLeft) =>
-    runInTurn(id, async () => {
+    preparing.run(id, async () => {
       try {
         if (!hasLeft()) return await prepareFile(file, drawing);
       } catch (error) {

@@ -152,3 +152,6 @@ export async function countLanguages(
   }
   return [...counts];
 }
+
+export const findBotOwner = async (db: Db, botId: string): Promise<string | undefined> =>
+  (await db.selectFrom('bots').select('owner_id').where('id', '=', botId).executeTakeFirst())?.owner_id;

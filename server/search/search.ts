@@ -1,10 +1,11 @@
-import pLimit from 'p-limit';
+import { LRUCache } from 'lru-cache';
 import { paginate } from '#lib/pagination.ts';
 import type { Frozen } from '../billing/billing.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { AppError } from '../platform/errors.ts';
+import { createFairLimiter } from '../platform/fair-limiter.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import { markMatches } from './excerpt.ts';
 import { findPhrases } from './find-phrases.ts';
@@ -21,6 +22,7 @@ import {
 } from './rank.ts';
 import {
   countLanguages,
+  findBotOwner,
   listUnlinkedDocs,
   listWrittenDocs,
   loadPassages,
@@ -92,9 +94,13 @@ type PassageOptions = {
   isByWords?: boolean;
 } & Pick<QueryOptions, 'topic' | 'askedIn'>;
 
-/** The numbers of running and of waiting searches: more would slow all of them down and use up the connections. */
-const MAX_RUNNING = 4;
-const MAX_WAITING = 200;
+/**
+ * The numbers of running and of waiting searches: more would slow all of them down and use up the connections. One
+ * account always leaves a place to the others.
+ */
+const RUNNING = { places: 4, placesPerKey: 3 };
+const MAX_WAITING_PER_ACCOUNT = 200;
+const KNOWN_OWNERS = 10_000;
 
 /** The maximum number of passages per page that are considered for an answer. */
 const MAX_PER_PAGE = 3;
@@ -131,7 +137,15 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
     async (pagesByWords) =>
       vector && (await meaning?.similarities(botId, vector, pagesByWords));
 
+  const owners = new LRUCache<string, string>({
+    max: KNOWN_OWNERS,
+    fetchMethod: async (botId) => findBotOwner(db, botId),
+  });
+  // A bot that is gone has no content: its searches may share one place.
+  const accountOf = async (botId: string): Promise<string> => (await owners.fetch(botId)) ?? '';
+
   const searchPages = bounded(
+    accountOf,
     async (botId: string, query: string, { limit, page }: Paging, vector: QueryVector) => {
       const { synonyms, pinned } = await readSearchSettings(db, botId);
       const { text, phrases } = parseQuery(query);
@@ -163,6 +177,7 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
   );
 
   const searchPassages = bounded(
+    accountOf,
     async (
       botId: string,
       text: string,
@@ -285,20 +300,25 @@ const isTyping = (query: string, phrases: readonly string[][]): boolean =>
 
 const TOO_MANY = 'Too many people are searching right now. Please try again in a moment.';
 
-/** Limits concurrency. A sync may replace pages between ranking and loading: then the search is repeated. */
+/**
+ * Limits concurrency, fairly between the accounts of the bots. A sync may replace pages between ranking and loading: then
+ * the search is repeated.
+ */
 function bounded<Query extends unknown[], Found>(
-  search: (...query: Query) => Promise<{ found: Found; isComplete: boolean }>,
-): (...query: Query) => Promise<Found> {
-  const slots = pLimit(MAX_RUNNING);
-  const run = async (query: Query): Promise<Found> => {
+  accountOf: (botId: string) => Promise<string>,
+  search: (botId: string, ...query: Query) => Promise<{ found: Found; isComplete: boolean }>,
+): (botId: string, ...query: Query) => Promise<Found> {
+  const limiter = createFairLimiter(RUNNING);
+  const run = async (botId: string, query: Query): Promise<Found> => {
     for (let attempt = 1; ; attempt++) {
-      const { found, isComplete } = await search(...query);
+      const { found, isComplete } = await search(botId, ...query);
       if (isComplete || attempt === MAX_ATTEMPTS) return found;
     }
   };
-  return async (...query) => {
-    if (slots.pendingCount >= MAX_WAITING) throw new AppError(503, TOO_MANY);
-    return slots(() => run(query));
+  return async (botId, ...query) => {
+    const account = await accountOf(botId);
+    if (limiter.waiting(account) >= MAX_WAITING_PER_ACCOUNT) throw new AppError(503, TOO_MANY);
+    return limiter.run(account, () => run(botId, query));
   };
 }
 

@@ -1,9 +1,10 @@
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
-import { deleteRows } from '../setup/database/records.ts';
+import { deleteRows, rowOf } from '../setup/database/records.ts';
+import { createVisitor } from '../setup/websites/visitors.ts';
 
 const HOST = 'https://shop.example';
 const DAY = 24 * 3600 * 1000;
@@ -113,4 +114,23 @@ test('searches are deleted after 90 days', async () => {
   now += 2 * DAY;
   await app.services.widget.records.deleteOldEvents();
   expect(await rows()).toHaveLength(0);
+});
+
+test('an account whose searches are slow leaves a place to those of others', async () => {
+  const { docsOf } = app.services.frozen.pages;
+  const { id: slowBot } = await rowOf(app.db, 'bots');
+  const other = await signedInPerson(app, 'other@example.org');
+  await other.client.post('/api/sites').send({ name: 'Lamps', domain: 'lamps.example' }).expect(201);
+  const slow = Promise.withResolvers<void>();
+  const searching = vi.spyOn(app.services.frozen.pages, 'docsOf').mockImplementation(async (botId) => {
+    if (botId === slowBot) await slow.promise;
+    return docsOf(botId);
+  });
+  const slowSearches = Array.from({ length: 6 }, () => search('kettle').then(({ status }) => status));
+  await eventually(() => expect(searching).toHaveBeenCalledTimes(3));
+  const visitor = await createVisitor(app.origin, 'lamps', 'https://lamps.example');
+  expect(await visitor.search('lamp')).toMatchObject({ count: 0 });
+  slow.resolve();
+  expect(await Promise.all(slowSearches)).toEqual(Array(6).fill(200));
+  vi.restoreAllMocks();
 });
