@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { inspect } from 'node:util';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
@@ -7,6 +7,7 @@ import { type Config, ConfigError, IS_DEVELOPMENT, readConfig } from './platform
 import { keepFilesPrivate } from './platform/data-dir.ts';
 import { readSchemaAtStart } from './platform/db/migrate.ts';
 import { migrateInThread } from './platform/db/migrate-in-thread.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
 import { limitPipelining } from './platform/http/pipelining.ts';
 import { freeMemoryWhenIdle } from './platform/idle-memory.ts';
 import { assertReplica } from './platform/inverted-index/replica.ts';
@@ -41,7 +42,7 @@ try {
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const services = await createServices(config, log);
-  const server = createServer();
+  const server = createHttpServer();
   if (config.trustProxy > 0) server.keepAliveTimeout = IDLE_SECONDS * 1000;
   endOnSignal();
   const schema = await readSchemaAtStart(services.database);

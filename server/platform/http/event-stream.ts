@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Response } from 'express';
 
 /** The reason of the signal that ends streams when the server stops. */
@@ -10,11 +11,14 @@ export function goneSignal(res: Response): AbortSignal {
   return gone.signal;
 }
 
+/** A client that reads nothing for so long is gone: otherwise it would hold an answer and its model for ever. */
+const STALLED_MS = 30_000;
+
 /**
  * Server-sent events. `signal` is aborted when the client disconnects; writing waits for a slow client, which limits
- * buffered memory.
+ * buffered memory, and disconnects one that reads nothing for `stalledMs`.
  */
-export function openEventStream(res: Response) {
+export function openEventStream(res: Response, stalledMs = STALLED_MS) {
   const gone = goneSignal(res);
   res.status(200).set({
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -28,15 +32,15 @@ export function openEventStream(res: Response) {
     async send(event: string, data: unknown): Promise<void> {
       if (gone.aborted) return;
       const hasRoom = res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      if (!hasRoom) await drained(res, gone);
+      if (!hasRoom && !(await isDrained(res, AbortSignal.any([gone, AbortSignal.timeout(stalledMs)]))))
+        res.destroy();
     },
     end: () => res.end(),
   };
 }
 
-function drained(res: Response, gone: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    res.once('drain', resolve);
-    gone.addEventListener('abort', () => resolve(), { once: true });
-  });
-}
+const isDrained = (res: Response, signal: AbortSignal): Promise<boolean> =>
+  once(res, 'drain', { signal }).then(
+    () => true,
+    () => false,
+  );
