@@ -9,9 +9,16 @@ export function loadFormHelp(): void {
   let isLoaded = false;
   let loading: Promise<void> | undefined;
   const load = () => {
-    loading ??= import(/* @vite-ignore */ script).then(() => {
-      isLoaded = true;
-    });
+    loading ??= import(/* @vite-ignore */ script).then(
+      () => {
+        isLoaded = true;
+      },
+      (error: unknown) => {
+        // The next field is a further attempt.
+        loading = undefined;
+        throw error;
+      },
+    );
     return loading;
   };
   const prepare = () => void load().catch(() => {});

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/connect.ts';
+import { loadOnce } from '../platform/load-once.ts';
 import { integersOf, type QuantizedQuery } from '../platform/vectors/quantize.ts';
 import type { Cosines } from '../platform/vectors/vector-set.ts';
 import { listVectors, measureVectors } from './embeddings.queries.ts';
@@ -37,16 +38,7 @@ export type VectorIndex = ReturnType<typeof createVectorIndex>;
 
 export function createVectorIndex({ database, model, memoryBytes }: Deps) {
   const { db, engine } = database;
-  let available: Promise<boolean> | undefined;
-
-  /** Asked once, unless the database fails. */
-  async function isAvailable(): Promise<boolean> {
-    available ??= ensureVectorTable(db).catch((error: unknown) => {
-      available = undefined;
-      throw error;
-    });
-    return available;
-  }
+  const isAvailable = loadOnce(() => ensureVectorTable(db));
 
   async function isUsedFor(bytes: number): Promise<boolean> {
     return engine === 'postgres' && bytes > SHARE_OF_MEMORY * memoryBytes && (await isAvailable());

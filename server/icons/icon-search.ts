@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { loadOnce } from '../platform/load-once.ts';
 import { ICON_METADATA } from './icons.ts';
 
 type KnownIcon = Awaited<ReturnType<typeof load>>[number];
@@ -19,19 +20,15 @@ export type SearchIcons = (query: string, first: number) => Promise<FoundIcon[]>
 const MAX_TOKENS = 8;
 
 export function createIconSearch(): SearchIcons {
-  let loading: Promise<KnownIcon[]> | undefined;
+  // At the first search: the file has 5 MB.
+  const loadIcons = loadOnce(load);
   return async (query, first) => {
-    // At the first search: the file has 5 MB.
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
     const tokens = fold(query)
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean)
       .slice(0, MAX_TOKENS);
     if (tokens.length === 0) return [];
-    return (await loading)
+    return (await loadIcons())
       .map((icon) => ({ icon, score: scoreOf(icon, tokens) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.icon.id.length - b.icon.id.length)

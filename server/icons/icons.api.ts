@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { iconQueryInput } from '#lib/schemas/icons.ts';
 import { parse } from '../platform/http/parse.ts';
+import { loadOnce } from '../platform/load-once.ts';
 import type { Platform } from '../platform/platform.ts';
 import { viewerOf } from '../users/users.ts';
-import type { IconQuery } from './icon-query.ts';
 import type { SearchIcons } from './icon-search.ts';
 
 /** A picker searches with every key. */
@@ -18,14 +18,12 @@ export function iconsApi({ limits, log, icons }: Services): Router {
   const router = Router();
   const searchLimit = limits({ name: 'icon-search', points: SEARCHES_PER_MINUTE, seconds: 60 });
 
-  let loading: Promise<IconQuery> | undefined;
   /** At the first search: the interpreter of GraphQL takes memory that most servers never need. */
-  function loadQuery(): Promise<IconQuery> {
-    loading ??= import('./icon-query.ts').then(({ createIconQuery }) =>
+  const loadQuery = loadOnce(() =>
+    import('./icon-query.ts').then(({ createIconQuery }) =>
       createIconQuery(icons.search, (err) => log.error({ err, url: '/api/icons/graphql' }, 'request failed')),
-    );
-    return loading;
-  }
+    ),
+  );
 
   router.post('/icons/graphql', async (req, res) => {
     await searchLimit.consume(viewerOf(req).id);

@@ -1,3 +1,4 @@
+import { loadOnce } from '../platform/load-once.ts';
 import type { EmbeddingConfig } from '../platform/models-config.ts';
 import { type EmbeddedKind, type EmbeddingModel, openEmbeddingModel } from './embedding-models.ts';
 import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
@@ -17,12 +18,7 @@ interface EmbedOptions {
 /** The embedding model of this server, which the environment configures. */
 export function createEmbedding(config: EmbeddingConfig, fetch: typeof globalThis.fetch) {
   const { provider, model, dimensions } = config;
-  let opened: Promise<EmbeddingModel> | undefined;
-
-  function open(): Promise<EmbeddingModel> {
-    opened ??= openEmbeddingModel(config, fetch);
-    return opened;
-  }
+  const open = loadOnce(() => openEmbeddingModel(config, fetch));
 
   return {
     /** Vectors of another model, or of another length, cannot be compared. */

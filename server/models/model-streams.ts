@@ -1,5 +1,6 @@
 import { isOwnProvider, type OwnProvider, ownPresetOf, type RemoteProvider } from '#lib/model-providers.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { loadOnce } from '../platform/load-once.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { ProviderConnection } from '../platform/models-config.ts';
@@ -40,7 +41,7 @@ const MAX_PAUSE_MS = 300_000;
 
 /** Answers of models: of the server's providers, and of those that owners have connected. */
 export function createModelStreams({ db, log, metrics, connected, server, outbound, timing }: Deps) {
-  const opened = new Map<RemoteProvider, Promise<Provider>>();
+  const opened = new Map<RemoteProvider, () => Promise<Provider>>();
   /** When models that asked to wait may be asked again. */
   const pausedUntil = new Map<string, number>();
   const records = new Map<RemoteProvider, ProviderRecord>();
@@ -60,11 +61,11 @@ export function createModelStreams({ db, log, metrics, connected, server, outbou
     }
     const connection = server.configured()[provider];
     if (!connection) throw new ModelError('not_configured');
-    const known =
+    const load =
       opened.get(provider) ??
-      openProvider({ provider, connection } as ProviderConnection, outbound.server.fetch);
-    opened.set(provider, known);
-    return known;
+      loadOnce(() => openProvider({ provider, connection } as ProviderConnection, outbound.server.fetch));
+    opened.set(provider, load);
+    return load();
   }
 
   async function findOwn(tx: Db, provider: string, ownerId: string): Promise<ReadyProvider | undefined> {

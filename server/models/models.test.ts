@@ -22,6 +22,8 @@ import {
 } from './models.ts';
 import { openProvider } from './providers.ts';
 
+vi.mock('./providers.ts', { spy: true });
+
 let provider: ModelProvider;
 let models: Models;
 
@@ -68,6 +70,15 @@ async function ask(chosen: ChosenModel, signal = new AbortController().signal, f
   const failure = error instanceof ModelError && { problem: error.problem, isPartial: error.isPartial };
   return { text, usage: events.find(({ type }) => type === 'usage'), error, failure };
 }
+
+test('a provider whose package could not be loaded is opened again', async () => {
+  const created = create();
+  vi.mocked(openProvider).mockRejectedValueOnce(new Error('EMFILE: too many open files'));
+  provider.behave(answers('Hello.', { input: 1, output: 1 }));
+  expect((await ask(OPENAI, undefined, created)).error).toBeInstanceOf(ModelError);
+  expect((await ask(OPENAI, undefined, created)).text).toBe('Hello.');
+  await created.close();
+});
 
 const PROTOCOLS = [
   ['OpenAI', OPENAI, '/v1/chat/completions', 'Bearer sk-open'],

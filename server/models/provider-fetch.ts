@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts';
+import { loadOnce } from '../platform/load-once.ts';
 
 /** More than any answer. Prevents a provider from filling the memory. */
 const MAX_BYTES = 5_000_000;
@@ -27,16 +28,18 @@ interface ProviderFetchOptions {
  * key.
  */
 export function createProviderFetch(options: ProviderFetchOptions): ProviderFetch {
-  let connection: ReturnType<typeof connect> | undefined;
+  const connection = loadOnce(() => connect(options));
   const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    connection ??= connect(options);
-    const { fetch, agent } = await connection;
+    const { fetch, agent } = await connection();
     const request = { ...init, redirect: 'error', dispatcher: agent };
     // The types of undici and of Node differ in details that no caller uses.
     const response = (await fetch(String(input), request as object)) as unknown as Response;
     return response.body ? withBody(response, response.body.pipeThrough(capped())) : response;
   };
-  return { fetch: send as typeof globalThis.fetch, close: async () => (await connection)?.agent.destroy() };
+  return {
+    fetch: send as typeof globalThis.fetch,
+    close: async () => (await connection.loaded())?.agent.destroy(),
+  };
 }
 
 /** The requests of each reach. Accounts reach what the crawler reaches for them. */

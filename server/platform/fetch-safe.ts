@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici';
+import { loadOnce } from './load-once.ts';
 import { discard, readBody } from './outbound/body.ts';
 import { type FetchFailure, failureOf } from './outbound/failure.ts';
 import type { Resolve } from './outbound/own-addresses.ts';
-import type { OwnServer, Send, Sender } from './outbound/sender.ts';
+import type { OwnServer, Send } from './outbound/sender.ts';
 
 export type { FetchFailure } from './outbound/failure.ts';
 
@@ -51,14 +52,10 @@ export function createSafeFetch(options: {
 }): SafeFetch {
   const { userAgent, resolve, own } = options;
   const allowHosts = options.allowHosts.map((host) => host.toLowerCase());
-  let sender: Promise<Sender> | undefined;
-  const loadSender = () => {
-    // With the first request: undici takes a tenth of a start.
-    sender ??= import('./outbound/sender.ts').then(({ createSender }) =>
-      createSender({ allowHosts, own, resolve }),
-    );
-    return sender;
-  };
+  // With the first request: undici takes a tenth of a start.
+  const loadSender = loadOnce(() =>
+    import('./outbound/sender.ts').then(({ createSender }) => createSender({ allowHosts, own, resolve })),
+  );
   const send: Send = async (url, request) => (await loadSender()).send(url, request);
   const fetchSafe = (url: string, options: FetchOptions = {}) =>
     followRedirects(send, userAgent, url, options);
@@ -70,7 +67,7 @@ export function createSafeFetch(options: {
       return url === undefined || (await loadSender()).refuses(url);
     },
     // Aborts running requests: a stopping process must not wait for a slow server.
-    close: async () => (await sender)?.destroy(),
+    close: async () => (await loadSender.loaded())?.destroy(),
   });
 }
 

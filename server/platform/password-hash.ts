@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { composed } from '#lib/password.ts';
 import { AppError } from './errors.ts';
+import { loadOnce } from './load-once.ts';
 
 /** Hashing takes 19 MiB and about 30 ms each; a longer queue would block all users. */
 const MAX_WAITING = 40;
@@ -27,11 +28,7 @@ export async function isPassword(passwordHash: string | undefined, password: str
   });
 }
 
-let decoy: Promise<string> | undefined;
-function decoyHash(): Promise<string> {
-  decoy ??= hash('nobody has this password', PARAMETERS);
-  return decoy;
-}
+const decoyHash = loadOnce(() => hash('nobody has this password', PARAMETERS));
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (turn.pendingCount >= MAX_WAITING) {

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { ScriptSettings } from '#lib/widget-launcher.ts';
 import { encode } from '../platform/http/cached-page.ts';
 import { densestEncoding, type Encoding } from '../platform/http/encoding.ts';
+import { loadOnce } from '../platform/load-once.ts';
 import { presentScriptSettings } from './widget.present.ts';
 import type { Widget } from './widget.ts';
 
@@ -23,7 +24,7 @@ interface Script {
 
 /** `/widget.js`: the only file that a website embeds, with the settings of the site from `?site=` inserted. */
 export function widgetScript(widget: Widget, siteUrl: string, file: string): RequestHandler {
-  let source: Promise<string> | undefined;
+  const readSource = loadOnce(() => readFile(file, 'utf8'));
   const finished = new LRUCache<string, Promise<Script>>({ max: MAX_SCRIPTS });
 
   /** Compressed once for different settings. */
@@ -38,11 +39,7 @@ export function widgetScript(widget: Widget, siteUrl: string, file: string): Req
   }
 
   async function build(settings: ScriptSettings): Promise<Script> {
-    source ??= readFile(file, 'utf8').catch((error: unknown) => {
-      source = undefined;
-      throw error;
-    });
-    const script = (await source).replace(PLACEHOLDER, () => literalOf(settings));
+    const script = (await readSource()).replace(PLACEHOLDER, () => literalOf(settings));
     const plain = Buffer.from(settings.site ? script : script + SITE_CHECK);
     return {
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,

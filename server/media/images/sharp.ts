@@ -1,21 +1,18 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { invalid } from '../../platform/errors.ts';
+import { loadOnce } from '../../platform/load-once.ts';
 
 /** More than nearly every camera of today takes; decoded, four bytes each. */
 const MAX_PIXELS = 64_000_000;
 const MAX_FRAMES = 1000;
 
-let loading: Promise<typeof import('sharp').default> | undefined;
-
 /** Loaded at the first picture: the library takes 20 MB of memory. */
-export function loadSharp(): Promise<typeof import('sharp').default> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    // Sources differ; caching decoded ones would only take memory.
-    sharp.cache(false);
-    return sharp;
-  });
-  return loading;
-}
+export const loadSharp = loadOnce(async () => {
+  const { default: sharp } = await import('sharp');
+  // Sources differ; caching decoded ones would only take memory.
+  sharp.cache(false);
+  return sharp;
+});
 
 /** Ends decoding and encoding. It does not end the drawing of an SVG, which therefore has its own process. */
 const TIMEOUT_SECONDS = 20;

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadOnce } from '../load-once.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
@@ -105,10 +106,8 @@ function outboxMailer(folder: string, envelope: Envelope, host: string, log: Log
 }
 
 /** nodemailer is loaded with the first mail: most starts of a server send none. */
-function lazyTransport<Transport>(create: (nodemailer: typeof import('nodemailer')) => Transport) {
-  let transport: Promise<Transport> | undefined;
-  return () => (transport ??= import('nodemailer').then(create));
-}
+const lazyTransport = <Transport>(create: (nodemailer: typeof import('nodemailer')) => Transport) =>
+  loadOnce(() => import('nodemailer').then(create));
 
 /** The same for every attempt: mail servers and programs detect duplicates by it. */
 const messageId = (id: string, host: string): string => `<${id}@${host}>`;

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { loadOnce } from '../../../platform/load-once.ts';
 import { translateError } from './errors.ts';
 
 export interface StripeAccess {
@@ -20,11 +21,10 @@ const RETRIES = 2;
 
 /** The SDK is loaded with the first request: an installation without Stripe does not carry it. */
 export function createStripeClient(access: StripeAccess): CallStripe {
-  let client: Promise<Stripe> | undefined;
+  const client = loadOnce(() => loadClient(access));
   return async (use) => {
-    client ??= loadClient(access);
     try {
-      return await use(await client);
+      return await use(await client());
     } catch (error) {
       throw translateError(error);
     }
