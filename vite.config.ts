@@ -57,12 +57,12 @@ export default defineConfig(({ command, mode }) =>
                 rolldownOptions: {
                   output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
                   input: {
-                    main: 'server/boot.ts',
-                    storage: 'server/storage.ts',
-                    import: 'server/import.ts',
-                    export: 'server/export.ts',
-                    backup: 'server/backup.ts',
-                    restore: 'server/restore.ts',
+                    main: 'server/main/boot.ts',
+                    storage: 'server/main/storage.ts',
+                    import: 'server/main/import.ts',
+                    export: 'server/main/export.ts',
+                    backup: 'server/main/backup.ts',
+                    restore: 'server/main/restore.ts',
                     ...WORKERS,
                   },
                 },

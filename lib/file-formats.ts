@@ -1,7 +1,7 @@
 import { joinWithOr } from './join-with-or.ts';
 
 // The one list of the files that people can add. A further format is an entry here, and a reader in
-// server/knowledge/documents if assistants can read its text.
+// server/knowledge/sources/documents if assistants can read its text.
 
 /** The kinds of uploaded files, by the names that the API has for them. */
 export const FILE_TYPES = ['image', 'pdf', 'document', 'csv'] as const;
@@ -107,7 +107,7 @@ const ENTRIES = {
 
 type Extension = keyof typeof ENTRIES;
 
-/** The formats that assistants can read; each has a reader in server/knowledge/documents. */
+/** The formats that assistants can read; each has a reader in server/knowledge/sources/documents. */
 export type DocumentFormat = {
   [Name in Extension]: (typeof ENTRIES)[Name] extends { isReadable: true } ? Name : never;
 }[Extension];

@@ -5,7 +5,7 @@ import { formatMonth } from '#lib/dates.ts';
 import { firstPage, PAGE_SIZE } from '#lib/paged-list.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { mediaListQuery } from '#lib/schemas/media.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 
 /** The files that the address asks for: of one owner, or of everyone whose files the viewer may see. */
 export async function loadLibrary(context: PageContextServer, viewer: Viewer, ownerId?: string) {

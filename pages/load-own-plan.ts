@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { OwnPlan } from '#components/pricing/PlanCards.tsx';
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { billingPath } from '#lib/routes.ts';
-import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
+import type { SubscriptionView } from '#server/shop/shop.ts';
 
 /** The viewer's plan, and the page that changes it; null for visitors. */
 export async function loadOwnPlan({ viewer, services }: PageContextServer): Promise<OwnPlan | null> {

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { PictureView } from '#lib/media-use.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 import type { MediaView } from '#server/media/media.ts';
-import type { Viewer } from '#server/users/users.ts';
 
 const MAX_PICTURES = 12;
 const MAX_FILES = 50;

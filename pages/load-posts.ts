@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import { postRow } from '#components/admin/post-view.ts';
 import { readPostListQuery } from '#lib/post-filters.ts';
 import { type PostFilter, postSorting } from '#lib/schemas/posts.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 
 /**
  * The posts that the viewer may edit, as tables show them.

@@ -10,7 +10,7 @@ import { billingPath } from '#lib/routes.ts';
 import type { SettingValues } from '#lib/setting-values.ts';
 import { termsToAccept } from '#lib/terms.ts';
 import type { Problem } from '#pages/_error/+Page.tsx';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 import { Head, type PageHead } from './head.tsx';
 import { Island } from './Island.tsx';
 import type { LayoutProps } from './layouts/layout-props.ts';
@@ -148,7 +148,7 @@ const PAGE_PLACE = '<!--page-->';
 
 /**
  * Vike searches the document for the positions of its tags, and the search time grows with the document's length: Vike
- * receives an empty document, and server/render.ts inserts the page.
+ * receives an empty document, and server/main/render.ts inserts the page.
  */
 const EMPTY_DOCUMENT = escapeInject`<!DOCTYPE html>
 <html lang="en">

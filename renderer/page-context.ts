@@ -1,10 +1,9 @@
 import type { ContentKind } from '#lib/content-kinds.ts';
 import type { Theme } from '#lib/theme.ts';
-import type { PendingSignUp } from '#server/auth/start-session.ts';
+import type { PendingSignUp, Viewer } from '#server/accounts/accounts.ts';
+import type { Services } from '#server/main/services.ts';
 import type { DocumentParts } from '#server/platform/http/document-shell.ts';
 import type { Flash } from '#server/platform/http/sessions.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/users/users.ts';
 
 declare global {
   namespace Vike {
@@ -30,7 +29,7 @@ declare global {
       needsCaptcha: boolean;
       /** A hook has failed that was called without Vike, which then renders the error page. */
       hasFailed?: boolean;
-      /** Reports an error of `data` to `server/render.ts`, which logs it; Vike would print it. */
+      /** Reports an error of `data` to `server/main/render.ts`, which logs it; Vike would print it. */
       reportFailure(error: unknown): void;
       Page: React.ComponentType<PageProps>;
       /** The rendered page, set by `onRenderHtml`. */

@@ -2,7 +2,7 @@ import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { isAbort } from '#lib/is-abort.ts';
 import { isAdmin, isEditorial } from '#lib/roles.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 
 /**
  * Creates a page's `data` function from a function that loads its view model. Expected errors of a use case (not found,

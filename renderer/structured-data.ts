@@ -1,9 +1,8 @@
 import { DEFAULT_ARTICLE_IMAGE, LOGO_PNG, SOCIAL_IMAGES } from '#lib/assets.ts';
 import { socialImageUrl } from '#lib/images.ts';
 import { authorPath, productPath } from '#lib/routes.ts';
-import type { PostView } from '#server/blog/blog.ts';
-import type { ProductView } from '#server/catalog/catalog.ts';
-import type { ReviewView } from '#server/catalog/reviews.present.ts';
+import type { PostView } from '#server/publishing/publishing.ts';
+import type { ProductView, ReviewView } from '#server/shop/shop.ts';
 
 type Thing = Record<string, unknown>;
 

@@ -16,10 +16,14 @@ const children = [
   ...['widget-parts', 'widget-loader'].map((mode) =>
     spawn(VITE, [...partOf(mode), '--watch'], { stdio: 'inherit', env }),
   ),
-  spawn('node_modules/.bin/node', ['--watch', '--watch-path=server', '--watch-path=lib', 'server/main.ts'], {
-    stdio: 'inherit',
-    env,
-  }),
+  spawn(
+    'node_modules/.bin/node',
+    ['--watch', '--watch-path=server', '--watch-path=lib', 'server/main/main.ts'],
+    {
+      stdio: 'inherit',
+      env,
+    },
+  ),
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

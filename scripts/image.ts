@@ -13,15 +13,15 @@ const BESIDE_PACKAGES = [
   'LICENSE',
   'dist',
   'package.json',
-  'server/encoder/SOURCES.md',
-  'server/encoder/weights',
+  'server/platform/encoder/SOURCES.md',
+  'server/platform/encoder/weights',
   'starter',
 ];
-/** Read by server/icons by their names. */
+/** Read by server/media/icons by their names. */
 const ICON_FILES = ['package.json', 'LICENSE.txt', 'metadata/icon-families.json', 'svgs'].map((file) =>
   join('node_modules/@fortawesome/fontawesome-free', file),
 );
-/** Read by server/billing/invoice-pdf.ts. */
+/** Read by server/shop/billing/invoice-pdf.ts. */
 const FONT_FILES = ['package.json', 'LICENSE', 'ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'].map((file) =>
   join('node_modules/dejavu-fonts-ttf', file),
 );

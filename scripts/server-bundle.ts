@@ -6,11 +6,11 @@ export const BUNDLED = {
 
 /** The child processes and threads of the server: the names of their bundles and their sources. */
 export const WORKERS = {
-  'extraction-worker': 'server/knowledge/extraction/worker.ts',
-  'drawing-worker': 'server/media/drawing/worker.ts',
-  'document-worker': 'server/knowledge/documents/worker.ts',
-  'markdown-worker': 'server/blog/markdown-worker.ts',
-  'import-worker': 'server/imports/reading/worker.ts',
+  'extraction-worker': 'server/knowledge/sources/extraction/worker.ts',
+  'drawing-worker': 'server/media/media/drawing/worker.ts',
+  'document-worker': 'server/knowledge/sources/documents/worker.ts',
+  'markdown-worker': 'server/publishing/blog/markdown-worker.ts',
+  'import-worker': 'server/publishing/imports/reading/worker.ts',
   'migration-worker': 'server/platform/db/migration-worker.ts',
 };
 

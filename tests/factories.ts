@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { SessionData } from 'express-session';
 import { expect } from 'vitest';
-import { passwordFingerprint } from '#server/auth/auth.policy.ts';
+import { passwordFingerprint } from '#server/accounts/auth/auth.policy.ts';
+import { newUserRow } from '#server/accounts/users/new-user.ts';
+import { nameFromEmail } from '#server/accounts/users/user-names.ts';
+import { insertUser, type UserRow } from '#server/accounts/users/users.queries.ts';
 import { type Clock, isoNow, systemClock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { DatabaseSessionStore } from '#server/platform/http/session-store.ts';
-import { newUserRow } from '#server/users/new-user.ts';
-import { nameFromEmail } from '#server/users/user-names.ts';
-import { insertUser, type UserRow } from '#server/users/users.queries.ts';
 import { linkIn } from './setup/accounts/mail.ts';
 import type { Client, TestApp } from './setup/app/app.ts';
 

@@ -1,11 +1,25 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-// lib ← server/platform ← features ← api, app, main. Pages, components and the renderer import only types from the
-// server: a module that they load would exist twice.
+/** The areas of the server, the lowest first: an area imports only those before it. */
+const AREAS = [
+  'platform',
+  'accounts',
+  'plans',
+  'media',
+  'publishing',
+  'shop',
+  'assistants',
+  'knowledge',
+  'answers',
+  'sites',
+  'office',
+  'main',
+];
 
-const FEATURE = '^server/([^/]+)/';
 const PLATFORM = '^server/platform/';
 const CLIENT = '^(pages|renderer|components)/';
+/** `server/<area>/<area>.ts`, the one file that other areas and the client may import; what they compose is `Services`. */
+const AREA_FILES = ['^server/([^/]+)/\\1\\.ts$', '^server/main/services\\.ts$'];
 
 const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']) =>
   ({ name, severity: 'error', from, to }) satisfies IRegularForbiddenRuleType;
@@ -17,10 +31,27 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
     { path: '^lib/' },
     { pathNot: ['^lib/', 'node_modules'], dependencyTypesNot: ['core'] },
   ),
+  ...AREAS.map((area, level) =>
+    rule(
+      `${area} imports nothing above it`,
+      { path: `^server/${area}/` },
+      { path: '^server/', pathNot: AREAS.slice(0, level + 1).map((lower) => `^server/${lower}/`) },
+    ),
+  ),
   rule(
-    'the platform knows nothing of the product',
-    { path: PLATFORM },
-    { path: '^(server|pages|renderer|components)/', pathNot: PLATFORM },
+    'an area is used through its main file',
+    { path: ['^server/([^/]+)/', CLIENT], pathNot: '^server/main/' },
+    { path: '^server/', pathNot: ['^server/$1/', PLATFORM, ...AREA_FILES] },
+  ),
+  rule(
+    'a feature is used through its main file by the other features of its area',
+    { path: '^server/([^/]+)/([^/]+)/', pathNot: PLATFORM },
+    { path: '^server/$1/[^/]+/', pathNot: ['^server/$1/$2/', '^server/[^/]+/([^/]+)/\\1\\.ts$'] },
+  ),
+  rule(
+    'a feature does not use the main file of its area',
+    { path: '^server/([^/]+)/[^/]+/', pathNot: PLATFORM },
+    { path: '^server/$1/$1\\.ts$' },
   ),
   rule('the server knows nothing of pages and components', { path: '^server/' }, { path: CLIENT }),
   rule(
@@ -29,18 +60,11 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
     { path: '^server/', dependencyTypesNot: ['type-only'] },
   ),
   rule(
-    'a feature is used through its main file',
-    { path: FEATURE, pathNot: PLATFORM },
-    { path: FEATURE, pathNot: ['^server/$1/', PLATFORM, '^server/([^/]+)/\\1\\.ts$'] },
-  ),
-  rule(
     'texts of users are parsed in child processes',
     { path: '^server/', pathNot: 'worker\\.ts$' },
-    { path: '^server/(knowledge/documents/text|blog/markdown)\\.ts$', dependencyTypesNot: ['type-only'] },
-  ),
-  rule(
-    'only the composition root knows the app',
-    { path: '^(server/[^/]+/|lib/|components/)' },
-    { path: '^server/[^/]+\\.ts$' },
+    {
+      path: '^server/(knowledge/sources/documents/text|publishing/blog/markdown)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
   ),
 ];

@@ -38,7 +38,7 @@ test.each(IMPORT_RULES.map(({ name }) => name as string))('%s', (name) => {
 });
 
 test('features have no circular imports', () => {
-  const featureOf = (file: string) => /^server\/(?!platform\/)([^/]+)\//.exec(file)?.[1];
+  const featureOf = (file: string) => /^server\/(?!platform\/)[^/]+\/([^/]+)\//.exec(file)?.[1];
   const used = new Map<string, Set<string>>();
   for (const { source, dependencies } of result.modules as IModule[]) {
     for (const { resolved } of dependencies) {

@@ -1,5 +1,5 @@
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { NamedPost } from '#server/posts/posts.ts';
+import type { NamedPost } from '#server/publishing/publishing.ts';
 
 /** A post as a row of a writer's list or of the back office. */
 export type PostRowView = ReturnType<typeof postRow>;

@@ -1,6 +1,6 @@
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { AdminBotView } from '#server/bots/bot-admin.ts';
-import type { AdminSiteView } from '#server/sites/site-admin.ts';
+import type { AdminBotView } from '#server/assistants/assistants.ts';
+import type { AdminSiteView } from '#server/sites/sites.ts';
 
 /** A website as a row of the back office. */
 export type SiteRowView = ReturnType<typeof siteRow>;

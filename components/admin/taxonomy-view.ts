@@ -1,5 +1,5 @@
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { CategoryItem, TagItem } from '#server/taxonomy/taxonomy.ts';
+import type { CategoryItem, TagItem } from '#server/publishing/publishing.ts';
 
 export type Kind = 'categories' | 'tags';
 

@@ -1,5 +1,5 @@
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { UserListItem } from '#server/users/users.ts';
+import type { UserListItem } from '#server/accounts/accounts.ts';
 
 /** A user as a row of the back office. */
 export type UserRowView = ReturnType<typeof userRow>;

@@ -8,7 +8,7 @@ import {
   adminUserPath,
 } from '#lib/routes.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
-import type { AuditEntryView } from '#server/audit/audit.ts';
+import type { AuditEntryView } from '#server/accounts/accounts.ts';
 import { ROLE_NAMES } from '../admin/UserCells.tsx';
 
 /** A row of the table, also of an event that the audit log does not have. */

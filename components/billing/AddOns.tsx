@@ -1,6 +1,6 @@
 import { formatDollars } from '#lib/money.ts';
 import { billingPath, billingPlansPath } from '#lib/routes.ts';
-import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
+import type { SubscriptionView } from '#server/shop/shop.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '#lib/countries.ts';
 import { buyerLines } from '#lib/invoice-parts.ts';
 import { billingPath } from '#lib/routes.ts';
-import type { Buyer } from '#server/billing/gateway/gateway.ts';
+import type { Buyer } from '#server/shop/shop.ts';
 import { Field } from '../forms/Field.tsx';
 import { optionsOf } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';

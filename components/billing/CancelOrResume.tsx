@@ -1,6 +1,6 @@
 import { MAX_REASON } from '#lib/billing-values.ts';
 import { formatOrdinalDate } from '#lib/dates.ts';
-import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
+import type { SubscriptionView } from '#server/shop/shop.ts';
 import { Field } from '../forms/Field.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { billingPath } from '#lib/routes.ts';
-import type { PaymentMethodView } from '#server/billing/billing.ts';
+import type { PaymentMethodView } from '#server/shop/shop.ts';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { FoldedForm } from './FoldedForm.tsx';
 import { NeedsScripts } from './NeedsScripts.tsx';

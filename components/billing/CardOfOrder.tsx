@@ -1,4 +1,4 @@
-import type { PaymentMethodView } from '#server/billing/billing.ts';
+import type { PaymentMethodView } from '#server/shop/shop.ts';
 import { useRefused } from '../forms/use-refused.ts';
 import css from './billing.module.css';
 import { OnFile } from './Card.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buyerLines, invoiceTotals } from '#lib/invoice-parts.ts';
 import { formatMoney } from '#lib/money.ts';
 import { invoicePdfPath } from '#lib/routes.ts';
-import type { InvoiceView } from '#server/billing/invoices.ts';
+import type { InvoiceView } from '#server/shop/shop.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';

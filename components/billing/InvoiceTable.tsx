@@ -1,6 +1,6 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { formatMoney } from '#lib/money.ts';
-import type { InvoiceView } from '#server/billing/invoices.ts';
+import type { InvoiceView } from '#server/shop/shop.ts';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';

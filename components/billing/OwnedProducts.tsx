@@ -1,5 +1,5 @@
 import { productPath } from '#lib/routes.ts';
-import type { OwnedProduct } from '#server/marketplace/marketplace.ts';
+import type { OwnedProduct } from '#server/shop/shop.ts';
 import { ItemDownload } from '../pricing/ItemDownload.tsx';
 import { KIND_NAMES } from '../pricing/product-texts.ts';
 import { Card } from '../ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
-import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
+import type { SubscriptionView } from '#server/shop/shop.ts';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,8 +1,8 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { billingPath, billingPlansPath } from '#lib/routes.ts';
-import type { PersonalLimits } from '#server/billing/plan-grants.ts';
-import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
+import type { PersonalLimits } from '#server/plans/plans.ts';
+import type { SubscriptionView } from '#server/shop/shop.ts';
 import { LIMIT_LABELS } from '../pricing/limit-labels.ts';
 import type { PlanOffer } from '../pricing/plan-offers.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,8 +1,7 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
-import type { PaymentMethodView } from '#server/billing/billing.ts';
-import type { Preview } from '#server/billing/gateway/gateway.ts';
+import type { PaymentMethodView, Preview } from '#server/shop/shop.ts';
 import { Card } from '../ui/Card.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Table } from '../ui/Table.tsx';

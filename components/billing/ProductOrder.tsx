@@ -1,6 +1,6 @@
 import { formatDollars } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
-import type { PaymentMethodView } from '#server/billing/billing.ts';
+import type { PaymentMethodView } from '#server/shop/shop.ts';
 import { Card } from '../ui/Card.tsx';
 import { perPeriod } from './labels.ts';
 import { OrderForm } from './OrderForm.tsx';

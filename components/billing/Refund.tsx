@@ -1,5 +1,5 @@
 import { formatDollars, formatNumericInput } from '#lib/money.ts';
-import type { AdminInvoiceView } from '#server/billing/invoices.ts';
+import type { AdminInvoiceView } from '#server/shop/shop.ts';
 import { Field } from '../forms/Field.tsx';
 import form from '../forms/Form.module.css';
 import { Form } from '../forms/Form.tsx';

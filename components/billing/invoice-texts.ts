@@ -1,7 +1,7 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { invoicePeriod, invoiceTitle, isPayment, sellerOf } from '#lib/invoice-parts.ts';
 import type { SettingValues } from '#lib/setting-values.ts';
-import type { InvoiceView } from '#server/billing/invoices.ts';
+import type { InvoiceView } from '#server/shop/shop.ts';
 
 /** As lists name it. */
 export const invoiceName = (invoice: Pick<InvoiceView, 'number' | 'status'>): string =>

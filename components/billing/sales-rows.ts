@@ -2,7 +2,7 @@ import type { BillingReason } from '#lib/billing-values.ts';
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
 import { isPayment } from '#lib/invoice-parts.ts';
 import { formatMoney } from '#lib/money.ts';
-import type { ListedInvoice, ListedSubscription } from '#server/billing/sales-lists.ts';
+import type { ListedInvoice, ListedSubscription } from '#server/shop/shop.ts';
 import { priceOf } from '../pricing/product-texts.ts';
 import { invoiceName } from './invoice-texts.ts';
 

@@ -1,5 +1,5 @@
 import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { SubscriberView } from '#server/billing/subscribers.ts';
+import type { SubscriberView } from '#server/shop/shop.ts';
 import { priceOf } from '../pricing/product-texts.ts';
 
 /** A subscription or a purchase as a row of the back office. */

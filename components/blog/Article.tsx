@@ -1,5 +1,5 @@
 import { backLinkOf } from '#lib/back-links.ts';
-import type { PostView } from '#server/blog/blog.ts';
+import type { PostView } from '#server/publishing/publishing.ts';
 import { ShareLinks } from '../own-site/ShareLinks.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Prose } from '../ui/Prose.tsx';

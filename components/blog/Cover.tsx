@@ -1,5 +1,5 @@
 import { DEVICE_WIDTHS, imageSrcSet, imageUrl } from '#lib/images.ts';
-import type { PostSummary } from '#server/blog/blog.ts';
+import type { PostSummary } from '#server/publishing/publishing.ts';
 import css from './Cover.module.css';
 import { Pattern } from './Pattern.tsx';
 

@@ -1,5 +1,5 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
-import type { PostSummary } from '#server/blog/blog.ts';
+import type { PostSummary } from '#server/publishing/publishing.ts';
 import css from './blog.module.css';
 import { Cover } from './Cover.tsx';
 

@@ -1,6 +1,6 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { sitePath, siteTabPath } from '#lib/routes.ts';
-import type { OpenQuestion, UnreadSource } from '#server/insights/insights.ts';
+import type { OpenQuestion, UnreadSource } from '#server/sites/sites.ts';
 import { PlansLink } from '../pricing/PlansLink.tsx';
 import { UnreadNotice } from '../sites/UnreadNotice.tsx';
 import { At } from '../ui/At.tsx';

@@ -1,6 +1,6 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { sitePath, siteTabPath } from '#lib/routes.ts';
-import type { ConversationSummary } from '#server/insights/insights.ts';
+import type { ConversationSummary } from '#server/sites/sites.ts';
 import { AnswersBadge, questionsOf } from '../inbox/AnswersBadge.tsx';
 import { At } from '../ui/At.tsx';
 import { Table } from '../ui/Table.tsx';

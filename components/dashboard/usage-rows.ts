@@ -1,4 +1,4 @@
-import type { Limits, Usage } from '#server/billing/billing.ts';
+import type { Limits, Usage } from '#server/plans/plans.ts';
 
 export interface UsageRow {
   label: string;

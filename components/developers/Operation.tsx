@@ -1,4 +1,4 @@
-import type { ReferenceField, ReferenceOperation } from '#server/openapi/openapi.ts';
+import type { ReferenceField, ReferenceOperation } from '#server/platform/http/openapi/openapi.ts';
 import css from './Operation.module.css';
 
 export function Operation({ id, method, path, summary, who, fields, answer, errors }: ReferenceOperation) {

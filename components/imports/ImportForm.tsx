@@ -1,6 +1,6 @@
 import { IMPORT_FILES } from '#lib/file-formats.ts';
 import { MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
-import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
+import type { CategoryChoice } from '#server/publishing/publishing.ts';
 import { FieldFrame, useFieldState } from '../forms/FieldFrame.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
 import { optionsFor } from '../forms/Options.tsx';

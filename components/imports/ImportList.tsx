@@ -1,6 +1,6 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { IMPORT_STATUS_LABELS } from '#lib/import-states.ts';
-import type { ImportView } from '#server/imports/imports.ts';
+import type { ImportView } from '#server/publishing/publishing.ts';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { OneLine } from '../ui/OneLine.tsx';

@@ -1,5 +1,5 @@
 import { IMPORT_OUTCOME_LABELS } from '#lib/import-states.ts';
-import type { ImportEntryView } from '#server/imports/imports.ts';
+import type { ImportEntryView } from '#server/publishing/publishing.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';
 import css from './imports.module.css';

@@ -1,5 +1,5 @@
 import { canRevertImport, canStopImport, IMPORT_STATUS_LABELS, isImportRunning } from '#lib/import-states.ts';
-import type { ImportView } from '#server/imports/imports.ts';
+import type { ImportView } from '#server/publishing/publishing.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

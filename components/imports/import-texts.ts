@@ -1,4 +1,4 @@
-import type { ImportView } from '#server/imports/imports.ts';
+import type { ImportView } from '#server/publishing/publishing.ts';
 
 export const fileNamesOf = ({ files }: Pick<ImportView, 'files'>): string =>
   files.map(({ name }) => name).join(' and ');

@@ -1,4 +1,4 @@
-import type { ConversationView } from '#server/conversations/conversations.ts';
+import type { ConversationView } from '#server/sites/sites.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 type Counts = Pick<ConversationView, 'questions' | 'unanswered' | 'doubtful' | 'asksForPerson'>;

@@ -1,5 +1,5 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import type { ConversationView } from '#server/conversations/conversations.ts';
+import type { ConversationView } from '#server/sites/sites.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { At } from '../ui/At.tsx';

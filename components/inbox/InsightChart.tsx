@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InsightCounts } from '#server/insights/site-insights.ts';
+import type { InsightCounts } from '#server/sites/sites.ts';
 import { Card } from '../ui/Card.tsx';
 import { DayChart } from '../ui/DayChart.tsx';
 import css from './inbox.module.css';

@@ -1,5 +1,5 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import type { LeadView } from '#server/leads/leads.ts';
+import type { LeadView } from '#server/sites/sites.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { Confirm } from '../admin/Confirm.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { formatSmallDollars } from '#lib/money.ts';
 import { voteReason } from '#lib/vote-reasons.ts';
-import type { TranscriptMessage as MessageView } from '#server/conversations/conversations.ts';
+import type { TranscriptMessage as MessageView } from '#server/sites/sites.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
 import { Related } from '../chat/Related.tsx';
 import { Sources } from '../chat/Sources.tsx';

@@ -1,8 +1,8 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { sameText } from '#lib/same-text.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
-import type { Transcript, TranscriptMessage } from '#server/conversations/conversations.ts';
 import type { QaView } from '#server/knowledge/knowledge.ts';
+import type { Transcript, TranscriptMessage } from '#server/sites/sites.ts';
 import type { AskedQuestion } from './CorrectAnswer.tsx';
 
 /** A conversation with one page of its messages, and its timestamps as text. */

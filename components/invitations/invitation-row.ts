@@ -1,5 +1,5 @@
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { InvitationView } from '#server/invitations/invitations.present.ts';
+import type { InvitationView } from '#server/accounts/accounts.ts';
 
 /** An invitation as a row of the back office. */
 export type InvitationRowView = ReturnType<typeof invitationRow>;

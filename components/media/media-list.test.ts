@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countOf, type Pages, removeFrom } from '#lib/paged-list.ts';
-import type { MediaView } from '#server/media/media.ts';
+import type { MediaView } from '#server/media/media/media.ts';
 import { mediaIn, updateIn } from './media-list.ts';
 
 const file = (id: string, updatedAt: string, title = id): MediaView => ({

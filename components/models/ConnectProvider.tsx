@@ -1,5 +1,5 @@
 import { type ChosenProvider, isOwnProvider, providerName } from '#lib/model-providers.ts';
-import type { ProviderView } from '#server/models/models.ts';
+import type { ProviderView } from '#server/assistants/assistants.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 interface ConnectProviderProps {

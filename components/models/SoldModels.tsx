@@ -1,5 +1,5 @@
 import { productPath } from '#lib/routes.ts';
-import type { ModelProduct, ProviderView } from '#server/models/models.ts';
+import type { ModelProduct, ProviderView } from '#server/assistants/assistants.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 interface SoldModelsProps {

@@ -1,7 +1,7 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { findPreset, type PresetId } from '#lib/model-presets.ts';
 import type { RemoteProvider, UsableProvider } from '#lib/model-providers.ts';
-import type { ConnectedProvider } from '#server/models/models.ts';
+import type { ConnectedProvider } from '#server/assistants/assistants.ts';
 
 /** The page that connects providers: of an account, or of admins for the installation. */
 export interface ProviderPlace {

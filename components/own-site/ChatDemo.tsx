@@ -1,4 +1,4 @@
-import type { Answered } from '#server/chat/chat.ts';
+import type { Answered } from '#server/answers/answers.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
 import { Related } from '../chat/Related.tsx';
 import { Sources } from '../chat/Sources.tsx';

@@ -1,4 +1,4 @@
-import type { OwnSiteResults } from '#server/own-site/own-site.ts';
+import type { OwnSiteResults } from '#server/office/office.ts';
 import { SearchBox } from '../ui/SearchBox.tsx';
 import css from './own-site.module.css';
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { toApiError } from '#lib/api-error.ts';
 import { playgroundPath } from '#lib/routes.ts';
-import type { ChatView } from '#server/chat/playground.ts';
+import type { ChatView } from '#server/answers/answers.ts';
 import { DialogOpener } from '../ui/Dialog.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import selection from '../ui/Selection.module.css';

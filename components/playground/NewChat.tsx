@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NEW_CHAT } from '#lib/routes.ts';
-import type { PlaygroundBot } from '#server/chat/playground.ts';
+import type { PlaygroundBot } from '#server/answers/answers.ts';
 import { Options, optionsFor } from '../forms/Options.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AskForm } from './AskForm.tsx';

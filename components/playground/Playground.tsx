@@ -3,7 +3,7 @@ import type { Message } from '#lib/chat-client/message.ts';
 import { documentTitle } from '#lib/document-title.ts';
 import { NEW_CHAT, NEW_CHAT_NAME, playgroundPath } from '#lib/routes.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
-import type { ChatView, ChatWithMessages, PlaygroundBot, PlaygroundModel } from '#server/chat/playground.ts';
+import type { ChatView, ChatWithMessages, PlaygroundBot, PlaygroundModel } from '#server/answers/answers.ts';
 import type { QaView } from '#server/knowledge/knowledge.ts';
 import { Correction } from '../inbox/AnswerForm.tsx';
 import { isAnsweredSince } from '../inbox/shown-transcript.ts';

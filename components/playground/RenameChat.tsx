@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { toApiError } from '#lib/api-error.ts';
 import { MAX_CHAT_NAME } from '#lib/chat-limits.ts';
 import { playgroundPath } from '#lib/routes.ts';
-import type { ChatView } from '#server/chat/playground.ts';
+import type { ChatView } from '#server/answers/answers.ts';
 import { Field } from '../forms/Field.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { RefusedContext, useRefused } from '../forms/use-refused.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countOf, itemsIn, removeFrom } from '#lib/paged-list.ts';
-import type { ChatView } from '#server/chat/playground.ts';
+import type { ChatView } from '#server/answers/chat/playground.ts';
 import { type ChatPages, putFirst, putFirstFound, renameIn } from './chat-list.ts';
 
 const chat = (id: string, name = id): ChatView => ({ id, name, botId: 'b', createdAt: '', updatedAt: '' });

@@ -1,5 +1,5 @@
 import { addToCount, editResults, itemsIn, PAGE_SIZE, type Pages } from '#lib/paged-list.ts';
-import type { ChatView } from '#server/chat/playground.ts';
+import type { ChatView } from '#server/answers/answers.ts';
 
 export type ChatPages = Pages<ChatView>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import type { ChatEvent } from '#lib/chat-client/events.ts';
-import type { ChatMessageView, ChatView, ChatWithMessages } from '#server/chat/playground.ts';
+import type { ChatMessageView, ChatView, ChatWithMessages } from '#server/answers/chat/playground.ts';
 import { createPlaygroundConversation, type Invocation } from './conversation.ts';
 
 const chat: ChatView = { id: 'c1', name: 'Tea', botId: 'b1', createdAt: 'then', updatedAt: 'then' };

@@ -7,7 +7,7 @@ import {
 import type { ChatEvent } from '#lib/chat-client/events.ts';
 import { pastMessage } from '#lib/chat-client/past-message.ts';
 import { NEW_CHAT } from '#lib/routes.ts';
-import type { ChatView, ChatWithMessages } from '#server/chat/playground.ts';
+import type { ChatView, ChatWithMessages } from '#server/answers/answers.ts';
 
 /** The request body of a prompt. */
 export type Invocation = Omit<Prompt, 'text' | 'channel'> & { prompt: string };

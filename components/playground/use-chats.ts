@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
 import { itemsIn, type Page, removeFrom } from '#lib/paged-list.ts';
-import type { ChatView } from '#server/chat/playground.ts';
+import type { ChatView } from '#server/answers/answers.ts';
 import { useListEditor, usePagedList } from '../ui/use-paged-list.ts';
 import { chatListPath, putFirstFound, renameIn } from './chat-list.ts';
 

@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import { api } from '#lib/api.ts';
 import type { Conversation, ConversationState } from '#lib/chat-client/conversation.ts';
 import { invokePath, playgroundPath } from '#lib/routes.ts';
-import type { ChatView, ChatWithMessages } from '#server/chat/playground.ts';
+import type { ChatView, ChatWithMessages } from '#server/answers/answers.ts';
 import { createPlaygroundConversation } from './conversation.ts';
 import { deleteDraft, saveDraft } from './draft.ts';
 

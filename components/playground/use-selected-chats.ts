@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChatView } from '#server/chat/playground.ts';
+import type { ChatView } from '#server/answers/answers.ts';
 
 export type SelectedChats = ReturnType<typeof useSelectedChats>;
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
-import type { EditedPost } from '#server/posts/posts.ts';
+import type { EditedPost } from '#server/publishing/publishing.ts';
 import { Section } from '../account/Section.tsx';
 import { NotAWriter } from '../admin/NotAWriter.tsx';
 import { Field } from '../forms/Field.tsx';

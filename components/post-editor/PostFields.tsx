@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { toLocalTime } from '#lib/local-time.ts';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
-import type { EditedPost } from '#server/posts/posts.ts';
+import type { EditedPost } from '#server/publishing/publishing.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { DateTimeField } from '../forms/DateTimeField.tsx';
 import { Field } from '../forms/Field.tsx';

@@ -1,6 +1,6 @@
 import { formatFullTimestamp } from '#lib/dates.ts';
 import { approvalLabel, visibilityOf } from '#lib/post-states.ts';
-import type { EditedPost } from '#server/posts/posts.ts';
+import type { EditedPost } from '#server/publishing/publishing.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './editor.module.css';

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { countOf } from '#lib/count-of.ts';
 import { REVIEW } from '#lib/routes.ts';
-import type { EditedPost } from '#server/posts/posts.ts';
+import type { EditedPost } from '#server/publishing/publishing.ts';
 import { RefusedMessage, SendBack } from '../admin/SendBack.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { formatTimestamp } from '#lib/dates.ts';
-import type { EditedPost } from '#server/posts/posts.ts';
+import type { EditedPost } from '#server/publishing/publishing.ts';
 import { Button } from '../ui/Button.tsx';
 import css from './editor.module.css';
 import { isPublicAtOnce } from './post-form.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { uniqueSlug } from '#lib/slugs.ts';
 import { toSlug } from '#lib/to-slug.ts';
-import type { EditedPost } from '#server/posts/posts.ts';
+import type { EditedPost } from '#server/publishing/publishing.ts';
 import { checkAvailability } from '../client/availability.ts';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { UniqueField } from '../forms/UniqueField.tsx';

@@ -3,7 +3,7 @@ import type { ApiError } from '#lib/api-error.ts';
 import { toLocalTime } from '#lib/local-time.ts';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import type { EditedPost, RevisionView } from '#server/posts/posts.ts';
+import type { EditedPost, RevisionView } from '#server/publishing/publishing.ts';
 import { type FormValues, isOnAt, listAt, valuesOf } from '../studio/form-values.ts';
 import type { BodyHandle } from './BodyField.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import type { EditedPost } from '#server/posts/posts.ts';
+import type { EditedPost } from '#server/publishing/publishing.ts';
 import type { FormValues } from '../studio/form-values.ts';
 import { useUnloadWarning } from '../ui/use-unload-warning.ts';
 import type { BodyHandle } from './BodyField.tsx';

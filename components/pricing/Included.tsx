@@ -1,4 +1,4 @@
-import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ProductView } from '#server/shop/shop.ts';
 import { includedIn } from './limit-texts.ts';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import css from './product.module.css';

@@ -1,4 +1,4 @@
-import type { ItemContent } from '#server/catalog/catalog.ts';
+import type { ItemContent } from '#server/shop/shop.ts';
 import { formatSize } from '../media/file-texts.ts';
 import { Button } from '../ui/Button.tsx';
 

@@ -1,4 +1,4 @@
-import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ProductView } from '#server/shop/shop.ts';
 import type { Option } from '../forms/Options.tsx';
 import { NothingFound } from '../ui/NothingFound.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';

@@ -1,4 +1,4 @@
-import type { ItemContent } from '#server/catalog/catalog.ts';
+import type { ItemContent } from '#server/shop/shop.ts';
 import { Prose } from '../ui/Prose.tsx';
 import { ItemDownload } from './ItemDownload.tsx';
 import css from './product.module.css';

@@ -1,6 +1,6 @@
 import { providerMark } from '#lib/assets.ts';
 import { productPath } from '#lib/routes.ts';
-import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ProductView } from '#server/shop/shop.ts';
 import { CatalogIcon } from '../ui/CatalogIcon.tsx';
 import css from './pricing.module.css';
 import { KIND_NAMES, priceOf } from './product-texts.ts';

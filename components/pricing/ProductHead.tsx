@@ -1,6 +1,6 @@
 import { providerMark } from '#lib/assets.ts';
 import { PROVIDER_NAMES } from '#lib/model-providers.ts';
-import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ProductView } from '#server/shop/shop.ts';
 import { CatalogIcon } from '../ui/CatalogIcon.tsx';
 import css from './product.module.css';
 import { KIND_NAMES } from './product-texts.ts';

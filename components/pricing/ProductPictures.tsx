@@ -1,5 +1,5 @@
 import { DEVICE_WIDTHS, imageSrcSet, imageUrl } from '#lib/images.ts';
-import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ProductView } from '#server/shop/shop.ts';
 import css from './product.module.css';
 
 /** The pictures of a product: the first one large, the others in a row to scroll. */

@@ -1,5 +1,5 @@
 import { formatMegabytes } from '#lib/megabytes.ts';
-import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ProductView } from '#server/shop/shop.ts';
 
 type Limits = ProductView['limits'];
 

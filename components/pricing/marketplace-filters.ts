@@ -1,7 +1,7 @@
 import type { ProductKind } from '#lib/billing-values.ts';
 import { PROVIDER_NAMES } from '#lib/model-providers.ts';
 import type { ProductsQuery } from '#lib/schemas/catalog.ts';
-import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ProductView } from '#server/shop/shop.ts';
 import type { Option } from '../forms/Options.tsx';
 
 /** The kinds of the marketplace, in the plural. */

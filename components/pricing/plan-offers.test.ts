@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductPlanView, ProductView } from '#server/catalog/catalog.ts';
+import type { ProductPlanView, ProductView } from '#server/shop/catalog/catalog.ts';
 import { planOffers } from './plan-offers.ts';
 
 const price = (billingPeriod: 'month' | 'year', amount: number): ProductPlanView => ({

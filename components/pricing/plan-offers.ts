@@ -1,4 +1,4 @@
-import type { ProductPlanView, ProductView } from '#server/catalog/catalog.ts';
+import type { ProductPlanView, ProductView } from '#server/shop/shop.ts';
 import { includedIn } from './limit-texts.ts';
 
 export type Period = 'month' | 'year';

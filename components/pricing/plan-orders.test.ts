@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductPlanView, ProductView } from '#server/catalog/catalog.ts';
+import type { ProductPlanView, ProductView } from '#server/shop/catalog/catalog.ts';
 import { planOrders } from './plan-orders.ts';
 
 const plan = (more: Partial<ProductPlanView>): ProductPlanView => ({

@@ -1,7 +1,7 @@
 import { FREE_PLAN } from '#lib/billing-values.ts';
 import { formatDollars } from '#lib/money.ts';
 import { buyPath, signUpToBuyPath } from '#lib/routes.ts';
-import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ProductView } from '#server/shop/shop.ts';
 import { priceOf } from './product-texts.ts';
 
 /** A price as the page of a product offers it. */

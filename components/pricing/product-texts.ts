@@ -1,6 +1,6 @@
 import type { PriceType, ProductKind } from '#lib/billing-values.ts';
 import { formatDollars } from '#lib/money.ts';
-import type { ProductPlanView } from '#server/catalog/catalog.ts';
+import type { ProductPlanView } from '#server/shop/shop.ts';
 
 export const KIND_NAMES: Record<ProductKind, string> = {
   app: 'App',

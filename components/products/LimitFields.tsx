@@ -1,4 +1,4 @@
-import type { ProductLimits } from '#server/catalog/catalog.ts';
+import type { ProductLimits } from '#server/plans/plans.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsOf } from '../forms/Options.tsx';

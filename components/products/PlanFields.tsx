@@ -1,5 +1,5 @@
 import { formatNumericInput } from '#lib/money.ts';
-import type { AdminPlanView } from '#server/catalog/catalog.ts';
+import type { AdminPlanView } from '#server/shop/shop.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsOf } from '../forms/Options.tsx';

@@ -1,6 +1,6 @@
 import { BILLING_PERIODS } from '#lib/billing-values.ts';
 import { formatOrdinalDate } from '#lib/dates.ts';
-import type { AdminPlanView, AdminProductView } from '#server/catalog/catalog.ts';
+import type { AdminPlanView, AdminProductView } from '#server/shop/shop.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { NewEntry } from '../admin/NewEntry.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';

@@ -1,4 +1,4 @@
-import type { AdminProductView } from '#server/catalog/catalog.ts';
+import type { AdminProductView } from '#server/shop/shop.ts';
 import type { ChosenPicture } from './PicturesField.tsx';
 
 type Edited =

@@ -1,5 +1,5 @@
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { AdminProductView } from '#server/catalog/catalog.ts';
+import type { AdminProductView } from '#server/shop/shop.ts';
 import { priceOf } from '../pricing/product-texts.ts';
 
 /** A product as a row of the back office. */

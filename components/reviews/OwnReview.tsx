@@ -1,5 +1,4 @@
-import type { ProductView } from '#server/catalog/catalog.ts';
-import type { Reviews } from '#server/catalog/reviews.ts';
+import type { ProductView, Reviews } from '#server/shop/shop.ts';
 import { Confirm } from '../admin/Confirm.tsx';
 import { Field } from '../forms/Field.tsx';
 import { FormDetails } from '../forms/FormDetails.tsx';

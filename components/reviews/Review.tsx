@@ -1,6 +1,6 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { criticPath, productPath } from '#lib/routes.ts';
-import type { ReviewView } from '#server/catalog/reviews.present.ts';
+import type { ReviewView } from '#server/shop/shop.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { Stars } from '../pricing/Stars.tsx';
 import { Avatar } from '../ui/Avatar.tsx';

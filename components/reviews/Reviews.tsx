@@ -1,6 +1,4 @@
-import type { ProductView } from '#server/catalog/catalog.ts';
-import type { ReviewView } from '#server/catalog/reviews.present.ts';
-import type { Reviews as ReviewsService } from '#server/catalog/reviews.ts';
+import type { ProductView, Reviews as ReviewsService, ReviewView } from '#server/shop/shop.ts';
 import { Stars } from '../pricing/Stars.tsx';
 import { OwnReview } from './OwnReview.tsx';
 import { Review } from './Review.tsx';

@@ -1,5 +1,5 @@
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { AdminReviewView } from '#server/catalog/reviews.present.ts';
+import type { AdminReviewView } from '#server/shop/shop.ts';
 
 /** A review as a row of the back office. */
 export type ReviewRowView = ReturnType<typeof reviewRow>;

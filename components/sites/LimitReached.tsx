@@ -1,4 +1,4 @@
-import type { UsedUpLimit } from '#server/billing/billing.ts';
+import type { UsedUpLimit } from '#server/plans/plans.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** In place of a form that the plan would refuse: what it allows, and how to get more. */

@@ -1,4 +1,4 @@
-import type { UnreadSource } from '#server/insights/insights.ts';
+import type { UnreadSource } from '#server/sites/sites.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,5 +1,5 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import type { ApiKeyView } from '#server/api-keys/api-keys.ts';
+import type { ApiKeyView } from '#server/sites/sites.ts';
 import { Confirm } from '../admin/Confirm.tsx';
 import { ListRefusal } from '../admin/ListRefusal.tsx';
 import { Field } from '../forms/Field.tsx';

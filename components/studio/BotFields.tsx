@@ -1,4 +1,4 @@
-import type { BotView } from '#server/bots/bots.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';

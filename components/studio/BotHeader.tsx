@@ -1,4 +1,4 @@
-import type { BotView } from '#server/bots/bots.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { TabBar } from '../ui/TabBar.tsx';
 import css from './studio.module.css';

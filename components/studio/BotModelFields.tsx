@@ -1,7 +1,6 @@
 import { providerMark } from '#lib/assets.ts';
 import type { ChosenProvider, UsableProvider } from '#lib/model-providers.ts';
-import type { BotView } from '#server/bots/bots.ts';
-import type { ModelProduct, ProviderView } from '#server/models/models.ts';
+import type { BotView, ModelProduct, ProviderView } from '#server/assistants/assistants.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';

@@ -1,5 +1,5 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
-import type { BotView } from '#server/bots/bots.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsOf } from '../forms/Options.tsx';

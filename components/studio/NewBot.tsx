@@ -1,6 +1,6 @@
 import { api } from '#lib/api.ts';
 import { botPath } from '#lib/routes.ts';
-import type { BotView } from '#server/bots/bots.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import { Field } from '../forms/Field.tsx';
 import { StudioForm } from './StudioForm.tsx';
 

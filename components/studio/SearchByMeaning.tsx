@@ -1,4 +1,4 @@
-import type { EmbeddingProgress } from '#server/embeddings/embeddings.ts';
+import type { EmbeddingProgress } from '#server/answers/answers.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import css from '../sites/sites.module.css';
 import { SettingsForm, type SettingsTarget } from './SettingsForm.tsx';

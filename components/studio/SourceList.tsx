@@ -1,6 +1,6 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
-import type { FrozenSource } from '#server/billing/billing.ts';
 import type { ListedSource, WebsiteView } from '#server/knowledge/knowledge.ts';
+import type { FrozenSource } from '#server/plans/plans.ts';
 import { Form } from '../forms/Form.tsx';
 import { Timestamp } from '../playground/Clock.tsx';
 import { FrozenNote } from '../sites/FrozenNote.tsx';

@@ -1,4 +1,4 @@
-import type { BotView } from '#server/bots/bots.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { BotHeader } from './BotHeader.tsx';

@@ -1,4 +1,4 @@
-import type { UnknownWord } from '#server/search/search.ts';
+import type { UnknownWord } from '#server/answers/answers.ts';
 import { Field } from '../forms/Field.tsx';
 import { SettingsForm, type SettingsTarget } from './SettingsForm.tsx';
 

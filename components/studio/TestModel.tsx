@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import type { ModelTest } from '#server/models/models.ts';
+import type { ModelTest } from '#server/assistants/assistants.ts';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { valuesOf } from './form-values.ts';

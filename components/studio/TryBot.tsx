@@ -1,5 +1,5 @@
 import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
-import type { PlaygroundBot } from '#server/chat/playground.ts';
+import type { PlaygroundBot } from '#server/answers/answers.ts';
 import { Composer } from '../playground/Composer.tsx';
 import { NewChat } from '../playground/NewChat.tsx';
 import { Thread } from '../playground/Thread.tsx';

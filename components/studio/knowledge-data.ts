@@ -1,7 +1,7 @@
 import type { Pagination } from '#lib/pagination.ts';
-import type { FrozenSource } from '#server/billing/billing.ts';
 import type { ListedSource, PageView, QaView } from '#server/knowledge/knowledge.ts';
 import type { MediaView } from '#server/media/media.ts';
+import type { FrozenSource } from '#server/plans/plans.ts';
 
 export const PAGES_SHOWN = 25;
 

@@ -1,5 +1,5 @@
 import { itemsIn, PAGE_SIZE, type Page } from '#lib/paged-list.ts';
-import type { BotView } from '#server/bots/bots.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import type { WebsiteView } from '#server/knowledge/knowledge.ts';
 import { usePagedList } from '../ui/use-paged-list.ts';
 

@@ -1,6 +1,6 @@
 import { formatDistanceStrict } from 'date-fns';
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { JobView } from '#server/system/jobs.present.ts';
+import type { JobView } from '#server/office/office.ts';
 
 /** A job as a row of the back office. */
 export type JobRowView = ReturnType<typeof jobRow>;

@@ -1,6 +1,5 @@
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { MailHead } from '#server/system/outbox.present.ts';
-import type { BouncedMail, UnsentMail } from '#server/system/unsent-mails.ts';
+import type { BouncedMail, MailHead, UnsentMail } from '#server/office/office.ts';
 
 /** A mail in the outbox as a row of the back office. */
 export type MailRowView = ReturnType<typeof mailRow>;

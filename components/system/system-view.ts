@@ -1,7 +1,7 @@
 import { countOf } from '#lib/count-of.ts';
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
 import { formatMegabytes } from '#lib/megabytes.ts';
-import type { SystemState } from '#server/system/warnings.ts';
+import type { SystemState } from '#server/office/office.ts';
 
 /** The state of the installation as texts. */
 export type SystemView = ReturnType<typeof systemView>;

@@ -1,5 +1,5 @@
 import { authorPath } from '#lib/routes.ts';
-import type { PostSummary } from '#server/blog/blog.ts';
+import type { PostSummary } from '#server/publishing/publishing.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import css from './Author.module.css';
 

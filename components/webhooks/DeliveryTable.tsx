@@ -1,5 +1,5 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import type { DeliveryView } from '#server/webhooks/webhooks.ts';
+import type { DeliveryView } from '#server/sites/sites.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';

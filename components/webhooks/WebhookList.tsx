@@ -1,5 +1,5 @@
 import { webhookPath } from '#lib/routes.ts';
-import type { WebhookView } from '#server/webhooks/webhooks.ts';
+import type { WebhookView } from '#server/sites/sites.ts';
 import { WebhookState } from './WebhookState.tsx';
 import css from './webhooks.module.css';
 

@@ -1,4 +1,4 @@
-import type { WebhookView } from '#server/webhooks/webhooks.ts';
+import type { WebhookView } from '#server/sites/sites.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 /** Whether a webhook gets messages. */

@@ -15,7 +15,7 @@ const userId = z
 const claimedEmail = optionalText('Email', 254);
 const claimedName = optionalText('Name', 100);
 
-/** The identity of a visitor, signed by the website's server; see server/widget/identity. */
+/** The identity of a visitor, signed by the website's server; see server/sites/widget/identity. */
 const identity = z.union(
   [
     z.strictObject({ token: z.string().min(1).max(4000) }),

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { pageNumber, paginate } from '#lib/pagination.ts';
-import type { PublicPostFilter } from '#server/blog/blog.queries.ts';
+import type { PublicPostFilter } from '#server/publishing/publishing.ts';
 
 const ON_A_PAGE = 50;
 const LONGEST_SEARCH = 100;

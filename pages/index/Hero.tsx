@@ -4,7 +4,7 @@ import { ChatDemo, type ChatDemoView } from '#components/own-site/ChatDemo.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { SiteContext } from '#components/ui/site-context.ts';
 import { Wordmark } from '#components/ui/Wordmark.tsx';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 import css from './home.module.css';
 
 interface HeroProps {

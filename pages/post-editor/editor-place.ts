@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import { ADMIN_POSTS, adminPostPath, ownPostPath } from '#lib/routes.ts';
 import { editorialPage, ownPage } from '#renderer/page-data.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 
 /** The viewer and the addresses of the editor, which is available in the user area and in the back office. */
 export interface EditorPlace {

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { isEditorial } from '#lib/roles.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 import { loadPictures } from '../load-pictures.ts';
 import type { EditorPlace } from './editor-place.ts';
 

@@ -1,7 +1,7 @@
 import { Icon } from '#components/ui/Icon.tsx';
 import { SiteLogo } from '#components/ui/SiteLogo.tsx';
 import { backLinkOf } from '#lib/back-links.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 import css from './AppBar.module.css';
 import { type Areas, appLinks } from './account-links.ts';
 import bar from './bar.module.css';

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/Button.tsx';
 import menu from '#components/ui/Menu.module.css';
 import { Menu } from '#components/ui/Menu.tsx';
 import { SiteContext } from '#components/ui/site-context.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 import { accountLinks } from './account-links.ts';
 import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

@@ -1,6 +1,6 @@
 import { isAdmin, isEditorial } from '#lib/roles.ts';
 import { NEW_CHAT, playgroundPath, postsPath } from '#lib/routes.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 
 interface AppLink {
   label: string;

@@ -1,8 +1,8 @@
 import type { FooterLinks } from '#lib/setting-values.ts';
 import type { Theme } from '#lib/theme.ts';
 import type { Agent } from '#lib/widget-settings.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 import type { Toast } from '#server/platform/http/sessions.ts';
-import type { Viewer } from '#server/users/users.ts';
 import type { FrameProps } from '../page-context.ts';
 import type { Areas } from './account-links.ts';
 

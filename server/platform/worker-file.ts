@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export function workerFile(source: string, name: string): string {
   const here = fileURLToPath(import.meta.url);
   if (here.endsWith('.ts')) return join(dirname(here), '../..', source);
-  const folders = [dirname(here), join(dirname(here), '..'), join(process.cwd(), 'dist/server')];
+  const folders = [dirname(here), join(dirname(here), '../sites'), join(process.cwd(), 'dist/server')];
   const built = folders.map((folder) => join(folder, `${name}.mjs`));
   return built.find((file) => existsSync(file)) ?? join(process.cwd(), source);
 }

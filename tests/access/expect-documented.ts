@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { refusalsOf } from '#server/openapi/document.ts';
-import { OPERATIONS } from '#server/openapi/operations.ts';
+import { refusalsOf } from '#server/platform/http/openapi/document.ts';
+import { OPERATIONS } from '#server/platform/http/openapi/operations.ts';
 
 const LIST = { results: 'array', next: 'string?', previous: 'string?', count: 'integer' };
 const LISTS = { list: LIST, results: { ...LIST, answer: 'object?', is_question: 'boolean' } };

@@ -1,13 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sandboxWebhookSecret } from '#server/billing/gateway/signed-event.ts';
-import { saveInvitation } from '#server/invitations/invitations.queries.ts';
-import { deleteModelProvider, insertModelProvider } from '#server/models/model-providers.queries.ts';
+import { saveInvitation } from '#server/accounts/invitations/invitations.queries.ts';
+import { insertToken, type TokenPurpose } from '#server/accounts/users/tokens.queries.ts';
+import {
+  deleteModelProvider,
+  insertModelProvider,
+} from '#server/assistants/models/model-providers.queries.ts';
 import { isoIn, isoNow, systemClock } from '#server/platform/clock.ts';
 import { hashToken, newId, newMailToken } from '#server/platform/ids.ts';
 import { createUnsubscribeTokens } from '#server/platform/mail/unsubscribe-tokens.ts';
-import { insertToken, type TokenPurpose } from '#server/users/tokens.queries.ts';
-import { insertDelivery } from '#server/webhooks/deliveries.queries.ts';
+import { sandboxWebhookSecret } from '#server/shop/billing/gateway/signed-event.ts';
+import { insertDelivery } from '#server/sites/webhooks/deliveries.queries.ts';
 import { PASSWORD } from '../factories.ts';
 import { addPaidPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
 import { type GivenJob, newFailedJob } from '../setup/content/jobs.ts';

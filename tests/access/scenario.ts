@@ -1,5 +1,5 @@
+import type { UserRow } from '#server/accounts/users/users.queries.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { UserRow } from '#server/users/users.queries.ts';
 import { createSession, createUser, PASSWORD } from '../factories.ts';
 
 /** All kinds of callers. `user` owns the resource of a route; `suspended` was suspended after signing in. */

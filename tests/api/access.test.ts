@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isReservedName } from '#lib/reserved-names.ts';
-import { eventsApi, keyApi, ownApi, publicApi } from '#server/api.ts';
-import { createApp } from '#server/app.ts';
+import { eventsApi, keyApi, ownApi, publicApi } from '#server/main/api.ts';
+import { createApp } from '#server/main/app.ts';
 import { setUpApiScenario } from '../access/api-scenario.ts';
 import { expectAccess } from '../access/expect-access.ts';
 import { expectDocumented } from '../access/expect-documented.ts';

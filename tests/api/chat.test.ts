@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Answerer, RelatedPage } from '#server/chat/answers/answer.ts';
-import { type Chat, createChat } from '#server/chat/chat.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/users/users.ts';
+import type { Answerer, RelatedPage } from '#server/answers/chat/answers/answer.ts';
+import { type Chat, createChat } from '#server/answers/chat/chat.ts';
 import { signedInPerson } from '../factories.ts';
 import { answeringBot } from '../setup/answers/answering-bot.ts';
 import { answering } from '../setup/answers/given-answer.ts';

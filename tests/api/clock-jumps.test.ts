@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BACKUP_JOB } from '#server/backup/backup.ts';
+import { BACKUP_JOB } from '#server/office/backup/backup.ts';
 import { createJobStore, LEASE_SECONDS } from '#server/platform/jobs/jobs.queries.ts';
 import { PASSWORD, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FORGOT_JOB } from '#server/auth/passwords.ts';
+import { FORGOT_JOB } from '#server/accounts/auth/passwords.ts';
 import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { type Client, startApp, type TestApp } from '../setup/app/app.ts';

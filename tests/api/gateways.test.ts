@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Gateway, GatewayCustomer, PaymentStep } from '#server/billing/gateway/gateway.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { Gateway, GatewayCustomer, PaymentStep } from '#server/shop/billing/gateway/gateway.ts';
 import { type GatewayUnderTest, openStripe, PRICES, readOnly } from '../setup/stripe/gateway-under-test.ts';
 import { openSandbox } from '../setup/stripe/sandbox-under-test.ts';
 

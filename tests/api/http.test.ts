@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { RequestHandler } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/main/app.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';

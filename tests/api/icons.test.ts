@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readIconShape } from '#server/icons/icons.ts';
+import { readIconShape } from '#server/media/icons/icons.ts';
 import { signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStorageMb } from '#server/billing/entitlements.queries.ts';
-import { isStored, listMedia, listMonths, listOwners } from '#server/media/media.queries.ts';
+import type { Viewer } from '#server/accounts/users/users.ts';
+import { isStored, listMedia, listMonths, listOwners } from '#server/media/media/media.queries.ts';
+import { countStorageMb } from '#server/plans/entitlements/entitlements.queries.ts';
 import { idsOf } from '#server/platform/ids.ts';
-import type { Viewer } from '#server/users/users.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/users/users.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { type MediaAnswer, withMediaApp } from '../setup/content/media-app.ts';
 import { jpeg, png, pngHeader, webp } from '../setup/content/pictures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBackup } from '#server/backup/commands.ts';
+import { createBackup } from '#server/office/backup/commands.ts';
 import { personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { newFailedJob } from '../setup/content/jobs.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { MODEL_PRESETS } from '#lib/model-presets.ts';
-import { TIMING } from '#server/models/stream-text.ts';
+import { TIMING } from '#server/assistants/models/stream-text.ts';
 import { PASSWORD, type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { setPlan } from '../setup/accounts/plans.ts';
 import {

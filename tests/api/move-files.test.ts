@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveFiles } from '#server/media/move-files.ts';
+import { moveFiles } from '#server/media/media/move-files.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createFileStore } from '#server/platform/storage/files.ts';
 import { signedInPerson } from '../factories.ts';

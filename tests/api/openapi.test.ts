@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eventsApi, keyApi, ownApi, publicApi } from '#server/api.ts';
-import type { DocumentedOperation, OpenapiDocument } from '#server/openapi/document.ts';
-import { OPERATIONS } from '#server/openapi/operations.ts';
+import { eventsApi, keyApi, ownApi, publicApi } from '#server/main/api.ts';
+import type { DocumentedOperation, OpenapiDocument } from '#server/platform/http/openapi/document.ts';
+import { OPERATIONS } from '#server/platform/http/openapi/operations.ts';
 import { setUpApiScenario } from '../access/api-scenario.ts';
 import { routesIn } from '../access/routes.ts';
 import { CALLS, type Row } from '../access/table.ts';

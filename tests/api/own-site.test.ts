@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addStarterContent } from '#server/starter/starter.ts';
-import { ensureFirstAdmin } from '#server/users/first-admin.ts';
-import { presentOwnUser } from '#server/users/users.present.ts';
-import type { Viewer } from '#server/users/viewer.ts';
+import { ensureFirstAdmin } from '#server/accounts/users/first-admin.ts';
+import { presentOwnUser } from '#server/accounts/users/users.present.ts';
+import type { Viewer } from '#server/accounts/users/viewer.ts';
+import { addStarterContent } from '#server/office/starter/starter.ts';
 import { PASSWORD, signedInPerson, tokenIn } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';

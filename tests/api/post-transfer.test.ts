@@ -171,7 +171,7 @@ test('an export and import keeps texts, pictures, states, categories and tags', 
 
 test('an export and import keeps the starter posts', async () => {
   const here = await open();
-  const { addStarterContent } = await import('#server/starter/starter.ts');
+  const { addStarterContent } = await import('#server/office/starter/starter.ts');
   await deleteRows(here.app.db, 'products');
   await addStarterContent(here.app.services);
   const there = await transfer(here);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_POST_BODY } from '#lib/post-limits.ts';
-import { presentOwnUser } from '#server/users/users.ts';
+import { presentOwnUser } from '#server/accounts/users/users.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
 import { png } from '../setup/content/pictures.ts';

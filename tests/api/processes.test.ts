@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { createProcesses, type Processes } from '#server/office/system/processes.ts';
 import { connect, type Database } from '#server/platform/db/connect.ts';
-import { createProcesses, type Processes } from '#server/system/processes.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
 
 let store: TestDatabase | undefined;

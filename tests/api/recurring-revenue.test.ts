@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sumEnding, sumRecurringByMonth } from '#server/back-office/overview.queries.ts';
+import { sumEnding, sumRecurringByMonth } from '#server/office/back-office/overview.queries.ts';
 import { insertProduct, insertSales } from '../bench/many-sales.ts';
 import { signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { analyzePage } from '#server/knowledge/analyzed-page.ts';
+import { createSearch } from '#server/answers/search/search.ts';
+import { analyzePage } from '#server/knowledge/sources/analyzed-page.ts';
 import type { InvertedIndex } from '#server/platform/inverted-index/inverted-index.ts';
 import { ANALYZER_VERSION } from '#server/platform/text/analyze.ts';
-import { createSearch } from '#server/search/search.ts';
 import {
   contentOf,
   FIRST_TEN,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSiteChecks } from '#server/sites/site-checks.ts';
-import { presentOwnUser } from '#server/users/users.ts';
+import { presentOwnUser } from '#server/accounts/users/users.ts';
+import { createSiteChecks } from '#server/sites/sites/site-checks.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { type Route, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Answerer } from '#server/chat/answers/answer.ts';
-import { createChat } from '#server/chat/chat.ts';
+import type { Answerer } from '#server/answers/chat/answers/answer.ts';
+import { createChat } from '#server/answers/chat/chat.ts';
 import { isoIn } from '#server/platform/clock.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TZDate } from '@date-fns/tz';
-import type { JudgedUnit } from '#server/chat/answers/candidates.ts';
-import { quoteUnit } from '#server/chat/answers/quote.ts';
-import { judgeFound } from '#server/chat/answers/retrieval.ts';
-import type { Encoder } from '#server/encoder/encoder.ts';
+import type { JudgedUnit } from '#server/answers/chat/answers/candidates.ts';
+import { quoteUnit } from '#server/answers/chat/answers/quote.ts';
+import { judgeFound } from '#server/answers/chat/answers/retrieval.ts';
+import { createSearch } from '#server/answers/search/search.ts';
+import type { Encoder } from '#server/platform/encoder/encoder.ts';
 import { createInvertedIndex } from '#server/platform/inverted-index/inverted-index.ts';
-import { createSearch } from '#server/search/search.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { openDatabase } from '../setup/database/with-database.ts';
 import type { QuestionedSite } from './answers.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { readStarterFiles } from '#server/starter/files.ts';
+import { readStarterFiles } from '#server/office/starter/files.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { launchBrowser } from '../setup/browser/browser.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';

@@ -1,7 +1,7 @@
-import { similaritiesOf } from '#server/embeddings/similarities.ts';
-import { builtinVectorizer } from '#server/embeddings/vectorizer.ts';
-import type { Encoder } from '#server/encoder/encoder.ts';
+import { similaritiesOf } from '#server/answers/embeddings/similarities.ts';
+import { builtinVectorizer } from '#server/answers/embeddings/vectorizer.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { Encoder } from '#server/platform/encoder/encoder.ts';
 import { detectQuestionLanguage } from '#server/platform/text/detect-question-language.ts';
 import { quantize, quantizeQuery } from '#server/platform/vectors/quantize.ts';
 import { VectorSet } from '#server/platform/vectors/vector-set.ts';

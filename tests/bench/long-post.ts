@@ -1,5 +1,5 @@
-import { renderMarkdown } from '#server/blog/markdown.ts';
-import { readStarterFiles } from '#server/starter/files.ts';
+import { readStarterFiles } from '#server/office/starter/files.ts';
+import { renderMarkdown } from '#server/publishing/blog/markdown.ts';
 import { addPosts } from '../setup/content/posts.ts';
 
 const WORDS = 1500;

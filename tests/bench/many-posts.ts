@@ -1,9 +1,9 @@
 import { toSlug } from '#lib/to-slug.ts';
-import { renderMarkdown } from '#server/blog/markdown.ts';
+import { newUserRow } from '#server/accounts/users/new-user.ts';
+import { readStarterFiles } from '#server/office/starter/files.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
-import { readStarterFiles } from '#server/starter/files.ts';
-import { newUserRow } from '#server/users/new-user.ts';
+import { renderMarkdown } from '#server/publishing/blog/markdown.ts';
 import { newPost } from '../setup/content/posts.ts';
 import { createRandom, type Random } from './random.ts';
 

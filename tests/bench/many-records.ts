@@ -1,8 +1,8 @@
 import { siteAgents, siteTheme } from '#lib/schemas/sites.ts';
+import { newUserRow } from '#server/accounts/users/new-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { newUserRow } from '#server/users/new-user.ts';
 import { newPost } from '../setup/content/posts.ts';
 import { insert } from './insert-rows.ts';
 import { insertEntries } from './many-entries.ts';

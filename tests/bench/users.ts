@@ -1,5 +1,5 @@
+import { newUserRow } from '#server/accounts/users/new-user.ts';
 import { newId } from '#server/platform/ids.ts';
-import { newUserRow } from '#server/users/new-user.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';

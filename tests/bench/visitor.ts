@@ -1,7 +1,7 @@
 import { Client, type Dispatcher } from 'undici';
 import { camelCaseKeys } from '#lib/case.ts';
-import type { Citation } from '#server/chat/answers/answer.ts';
-import type { SearchResult } from '#server/search/search.ts';
+import type { Citation } from '#server/answers/chat/answers/answer.ts';
+import type { SearchResult } from '#server/answers/search/search.ts';
 
 export interface ChatAnswer {
   response: string;

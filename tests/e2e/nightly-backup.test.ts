@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBackup } from '#server/backup/commands.ts';
+import { checkBackup } from '#server/office/backup/commands.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { ADMIN_VARIABLES } from '../setup/accounts/admin.ts';
 import { eventually } from '../setup/app/eventually.ts';

@@ -1,7 +1,7 @@
 import { bare } from '#lib/bare.ts';
 import type { ScriptSettings } from '#lib/widget-launcher.ts';
 
-/** Replaced by the server; see server/widget/script.ts. */
+/** Replaced by the server; see server/sites/widget/script.ts. */
 declare const __FOYER_SETTINGS__: ScriptSettings;
 
 export const published = __FOYER_SETTINGS__;

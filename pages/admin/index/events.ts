@@ -2,8 +2,8 @@ import { type AuditRowView, auditRow } from '#components/audit/audit-rows.ts';
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
 import { formatMoney } from '#lib/money.ts';
 import { ADMIN_SITES, adminInvoicePath, adminUserPath } from '#lib/routes.ts';
-import type { AuditEntryView } from '#server/audit/audit.ts';
-import type { NewsItem } from '#server/back-office/news.ts';
+import type { AuditEntryView } from '#server/accounts/accounts.ts';
+import type { NewsItem } from '#server/office/office.ts';
 
 /** The entries of the audit log and the news in one list, the newest first. */
 export function latestEvents(

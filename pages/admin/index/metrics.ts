@@ -1,7 +1,7 @@
 import { formatMonth } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { ADMIN_BOTS, ADMIN_INVOICES, ADMIN_SITES, ADMIN_SUBSCRIPTIONS, ADMIN_USERS } from '#lib/routes.ts';
-import type { Overview, Series } from '#server/back-office/overview.ts';
+import type { Overview, Series } from '#server/office/office.ts';
 
 type Numbers = Awaited<ReturnType<Overview['numbers']>>;
 

@@ -2,7 +2,7 @@ import { openForm } from '#components/models/provider-place.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import type { RemoteProvider } from '#lib/model-providers.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
-import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ProductView } from '#server/shop/shop.ts';
 import { loadHistory } from '../load-history.ts';
 import { loadSettings } from './load-settings.ts';
 

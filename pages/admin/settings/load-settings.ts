@@ -3,7 +3,7 @@ import type { SettingsView } from '#components/settings/settings-view.ts';
 import { toLocalTime } from '#lib/local-time.ts';
 import type { SettingName } from '#lib/schemas/settings.ts';
 import { SETTING_SECTIONS, type SettingSection } from '#lib/setting-sections.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 
 const MAX_PICTURES = 50;
 

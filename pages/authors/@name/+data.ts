@@ -4,8 +4,8 @@ import { pageNumber, paginate } from '#lib/pagination.ts';
 import { authorPath } from '#lib/routes.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { breadcrumbs, profilePage } from '#renderer/structured-data.ts';
-import type { PostSummary } from '#server/blog/blog.ts';
-import type { PublicUserView } from '#server/users/users.ts';
+import type { PublicUserView } from '#server/accounts/accounts.ts';
+import type { PostSummary } from '#server/publishing/publishing.ts';
 
 const ON_A_PAGE = 50;
 

@@ -3,7 +3,7 @@ import { ChatDemo } from '#components/own-site/ChatDemo.tsx';
 import { ShareLinks } from '#components/own-site/ShareLinks.tsx';
 import { PlanCards } from '#components/pricing/PlanCards.tsx';
 import { ProductCard } from '#components/pricing/ProductCard.tsx';
-import type { PostSummary } from '#server/blog/blog.ts';
+import type { PostSummary } from '#server/publishing/publishing.ts';
 import css from './components.module.css';
 import { Sample, type SectionProps } from './Section.tsx';
 

@@ -1,6 +1,6 @@
 import type { FoundIcon } from '#components/icons/use-icons.ts';
 import { pageData } from '#renderer/page-data.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/main/services.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 

@@ -5,7 +5,7 @@ import { camelCaseKeys } from '#lib/case.ts';
 import { type ProductsQuery, productsQuery } from '#lib/schemas/catalog.ts';
 import { pageData, requirePlans } from '#renderer/page-data.ts';
 import { product } from '#renderer/structured-data.ts';
-import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ProductView } from '#server/shop/shop.ts';
 import { loadOwnPlan } from '../../load-own-plan.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;

@@ -11,8 +11,8 @@ import {
 import { READABLE_TYPES } from '#lib/file-formats.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { listSourcesQuery } from '#lib/schemas/knowledge.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
 import type { PageView } from '#server/knowledge/knowledge.ts';
-import type { Viewer } from '#server/users/users.ts';
 
 const REFRESH_SECONDS = 3;
 const FILES_OFFERED = 12;

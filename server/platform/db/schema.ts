@@ -532,7 +532,7 @@ export interface Tables {
     id: string;
     site_id: string;
     kind: 'lead' | 'gap' | 'sourceFailed';
-    /** JSON, see `NotificationData` in server/notifications. */
+    /** JSON, see `NotificationData` in server/accounts/notifications. */
     data: string;
     created_at: string;
   };
@@ -659,7 +659,7 @@ export interface Tables {
   post_changes: {
     post_id: string;
     title: string;
-    /** JSON, see `PostContent` in server/posts. */
+    /** JSON, see `PostContent` in server/publishing/posts. */
     content: string;
     approval_status: 'not_approved' | 'awaiting_approval';
     created_at: string;
@@ -673,7 +673,7 @@ export interface Tables {
     version: number;
     editor_id: string | null;
     kind: 'saved' | 'autosaved';
-    /** JSON, see `PostContent` in server/posts. */
+    /** JSON, see `PostContent` in server/publishing/posts. */
     content: string;
     /** The length of the content in characters. */
     size: number;
@@ -867,7 +867,7 @@ export interface Tables {
     id: string;
     /** Null if the account was deleted. */
     owner_id: string | null;
-    /** JSON: the received files, see `ImportFile` in server/imports. */
+    /** JSON: the received files, see `ImportFile` in server/publishing/imports. */
     files: string;
     /** Null until the file is read. */
     format: 'markdown' | 'wordpress' | null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '#tests/setup/app/eventually.ts';
 import { growthOf } from '#tests/setup/app/growth.ts';
-import { analyzePage, toDoc } from '../../knowledge/analyzed-page.ts';
+import { analyzePage, toDoc } from '../../knowledge/sources/analyzed-page.ts';
 import { fold, isStopWord, languageOf, termOf, termsIn, tokenize } from './analyze.ts';
 
 const words = (text: string) => tokenize(text).map((token) => token.words);

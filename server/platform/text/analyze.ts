@@ -7,7 +7,7 @@ import { JOINERS, normalizeWord, SEPARATORS, wholeAndParts } from './word-parts.
 
 /**
  * Increment it with every change of the indexed data: here, in `languages.ts`, in knowledge/analyzed-page, or in
- * server/page-index.
+ * server/knowledge/page-index.
  */
 export const ANALYZER_VERSION = 3;
 

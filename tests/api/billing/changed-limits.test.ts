@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from '#server/billing/limits.ts';
+import { LIMITS } from '#server/plans/entitlements/limits.ts';
 import { CARDS, withShop } from '../../setup/billing/shop.ts';
 import { rowOf } from '../../setup/database/records.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPaymentMethods } from '#server/billing/billing.ts';
-import { createCustomers } from '#server/billing/customers.ts';
-import type { Sandbox } from '#server/billing/gateway/sandbox/sandbox.ts';
-import { createSubscriptions } from '#server/billing/subscriptions.ts';
-import { createSyncCustomer } from '#server/billing/sync-customer.ts';
+import type { Viewer } from '#server/accounts/users/users.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Viewer } from '#server/users/users.ts';
+import { createPaymentMethods } from '#server/shop/billing/billing.ts';
+import { createCustomers } from '#server/shop/billing/customers.ts';
+import type { Sandbox } from '#server/shop/billing/gateway/sandbox/sandbox.ts';
+import { createSubscriptions } from '#server/shop/billing/subscriptions.ts';
+import { createSyncCustomer } from '#server/shop/billing/sync-customer.ts';
 import { createUser } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Sandbox } from '#server/billing/gateway/sandbox/sandbox.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Sandbox } from '#server/shop/billing/gateway/sandbox/sandbox.ts';
 import type { Person } from '../../factories.ts';
 import { CARDS, withShop } from '../../setup/billing/shop.ts';
 import { changeRows, rowOf, rowsOf } from '../../setup/database/records.ts';

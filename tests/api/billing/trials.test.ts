@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#server/billing/gateway/sandbox/sandbox.ts';
+import type { Sandbox } from '#server/shop/billing/gateway/sandbox/sandbox.ts';
 import { type Person, signedInPerson } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';

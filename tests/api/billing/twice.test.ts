@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Sandbox } from '#server/billing/gateway/sandbox/sandbox.ts';
+import type { Sandbox } from '#server/shop/billing/gateway/sandbox/sandbox.ts';
 import { type Person, personWithRole, signedInPerson } from '../../factories.ts';
 import { CARDS, withShop } from '../../setup/billing/shop.ts';
 import { rowOf } from '../../setup/database/records.ts';

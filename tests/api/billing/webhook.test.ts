@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sandboxWebhookSecret } from '#server/billing/gateway/signed-event.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { sandboxWebhookSecret } from '#server/shop/billing/gateway/signed-event.ts';
 import { signedInPerson } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OPERATIONS } from '#server/openapi/operations.ts';
+import { OPERATIONS } from '#server/platform/http/openapi/operations.ts';
 import { type Person, personWithRole } from '../../factories.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';
 

@@ -1,4 +1,4 @@
-import { type Encoder, loadEncoder } from '#server/encoder/encoder.ts';
+import { type Encoder, loadEncoder } from '#server/platform/encoder/encoder.ts';
 import type { QuestionedSite } from '../answers.ts';
 import { createFts5, type SearchEngine } from '../engines.ts';
 import type { Passage } from '../passages.ts';

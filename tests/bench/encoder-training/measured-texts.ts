@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { load } from 'cheerio';
-import { encodedWords } from '#server/encoder/words.ts';
+import { encodedWords } from '#server/platform/encoder/words.ts';
 
 const WEBSITES = new URL('../websites', import.meta.url).pathname;
 const SIZE = 9;

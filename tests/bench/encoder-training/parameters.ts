@@ -1,4 +1,4 @@
-import type { Table } from '#server/encoder/table.ts';
+import type { Table } from '#server/platform/encoder/table.ts';
 import type { Random } from '../random.ts';
 import { addScaled } from './matrix.ts';
 import { type Text, wordsIn } from './texts.ts';

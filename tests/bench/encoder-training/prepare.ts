@@ -1,4 +1,4 @@
-import type { WordVectors } from '#server/encoder/word-vectors.ts';
+import type { WordVectors } from '#server/platform/encoder/word-vectors.ts';
 import { print } from '../print.ts';
 import type { Example } from './examples.ts';
 import { createMeasuredTexts } from './measured-texts.ts';

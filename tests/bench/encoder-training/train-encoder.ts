@@ -5,7 +5,7 @@ import list from './sources.json' with { type: 'json' };
 import type { Source } from './sources.ts';
 import { trainLanguage } from './train-language.ts';
 
-const ENCODER = 'server/encoder';
+const ENCODER = 'server/platform/encoder';
 /** In the order of their languages: English comes first, because the others are trained beside its table. */
 const SOURCES = list as Source[];
 

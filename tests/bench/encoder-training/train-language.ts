@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { bytesOfTable, readTable } from '#server/encoder/table.ts';
-import { createWordVectors, type WordVectors } from '#server/encoder/word-vectors.ts';
+import { bytesOfTable, readTable } from '#server/platform/encoder/table.ts';
+import { createWordVectors, type WordVectors } from '#server/platform/encoder/word-vectors.ts';
 import { print } from '../print.ts';
 import { prepareTraining } from './prepare.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Table } from '#server/encoder/table.ts';
+import type { Table } from '#server/platform/encoder/table.ts';
 import { createRandom } from '../random.ts';
 import { createBatches } from './batches.ts';
 import { createContrast } from './contrast.ts';

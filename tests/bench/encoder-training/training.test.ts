@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { bytesOfTable } from '#server/encoder/table.ts';
-import { createWordVectors } from '#server/encoder/word-vectors.ts';
+import { bytesOfTable } from '#server/platform/encoder/table.ts';
+import { createWordVectors } from '#server/platform/encoder/word-vectors.ts';
 import { createMeasuredTexts } from './measured-texts.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { parseRst } from './parse-rst.ts';

@@ -1,4 +1,4 @@
-import { bucketsOf, encodedWords } from '#server/encoder/words.ts';
+import { bucketsOf, encodedWords } from '#server/platform/encoder/words.ts';
 import { languageFor } from '#server/platform/text/languages.ts';
 
 /** A word or two that are common in one source only are of no use elsewhere: each occurrence counts less than the one before. */

@@ -1,5 +1,5 @@
 import type { BillingPeriod, ProductKind } from '#lib/billing-values.ts';
-import type { ProductLimits } from '#server/catalog/catalog.ts';
+import type { ProductLimits } from '#server/plans/plans.ts';
 import { isoNow, systemClock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { TestApp } from '../app/app.ts';

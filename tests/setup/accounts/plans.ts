@@ -1,4 +1,4 @@
-import type { ProductLimits } from '#server/catalog/catalog.ts';
+import type { ProductLimits } from '#server/plans/plans.ts';
 import type { TestApp } from '../app/app.ts';
 
 /** Gives all users a plan with these limits; missing ones are unlimited. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { AnswerEvent, Answerer } from '#server/chat/answers/answer.ts';
-import { createChat } from '#server/chat/chat.ts';
+import type { AnswerEvent, Answerer } from '#server/answers/chat/answers/answer.ts';
+import { createChat } from '#server/answers/chat/chat.ts';
 import type { TestApp } from '../app/app.ts';
 
 type Done = Extract<AnswerEvent, { type: 'done' }>;

@@ -1,10 +1,10 @@
-import { analyzePage, type IndexablePage, toDoc } from '#server/knowledge/analyzed-page.ts';
+import { type QueryOptions, understandQuery } from '#server/answers/search/query.ts';
+import { rankPassages } from '#server/answers/search/rank.ts';
+import { type RankedSegment, readSegment } from '#server/answers/search/statistics.ts';
+import { analyzePage, type IndexablePage, toDoc } from '#server/knowledge/sources/analyzed-page.ts';
 import { ByteWriter } from '#server/platform/inverted-index/bytes.ts';
 import type { NewDoc, Snapshot } from '#server/platform/inverted-index/inverted-index.ts';
 import { type Posting, writePostings } from '#server/platform/inverted-index/postings.ts';
-import { type QueryOptions, understandQuery } from '#server/search/query.ts';
-import { rankPassages } from '#server/search/rank.ts';
-import { type RankedSegment, readSegment } from '#server/search/statistics.ts';
 
 export interface MemoryPage {
   title?: string;

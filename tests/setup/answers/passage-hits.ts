@@ -1,15 +1,15 @@
 import { TZDate } from '@date-fns/tz';
 import { vi } from 'vitest';
-import { readAsked } from '#server/chat/answers/asked.ts';
+import { readAsked } from '#server/answers/chat/answers/asked.ts';
 import {
   bestOfPassages,
   type Candidate,
   candidateOf,
   type JudgedUnit,
   judgeUnits,
-} from '#server/chat/answers/candidates.ts';
-import * as confidence from '#server/chat/answers/confidence.ts';
-import { type PassageHit, type QuestionWord, termsIn } from '#server/search/search.ts';
+} from '#server/answers/chat/answers/candidates.ts';
+import * as confidence from '#server/answers/chat/answers/confidence.ts';
+import { type PassageHit, type QuestionWord, termsIn } from '#server/answers/search/search.ts';
 
 /** When the questions of tests are asked: on a Friday. */
 export const ASKED_AT = new TZDate(2026, 10, 27, 'UTC');

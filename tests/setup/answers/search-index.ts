@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { analyzePage, type IndexablePage } from '#server/knowledge/analyzed-page.ts';
-import { type ContentStore, createContentStore } from '#server/knowledge/content.ts';
-import { createIndexRebuild } from '#server/knowledge/rebuild-index.ts';
+import { createSearch, type Search } from '#server/answers/search/search.ts';
+import { analyzePage, type IndexablePage } from '#server/knowledge/sources/analyzed-page.ts';
+import { type ContentStore, createContentStore } from '#server/knowledge/sources/content.ts';
+import { createIndexRebuild } from '#server/knowledge/sources/rebuild-index.ts';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createInvertedIndex, type InvertedIndex } from '#server/platform/inverted-index/inverted-index.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { ANALYZER_VERSION } from '#server/platform/text/analyze.ts';
-import { createSearch, type Search } from '#server/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../database/database.ts';
 
 /** A page of an index. */

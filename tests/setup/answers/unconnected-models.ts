@@ -1,4 +1,4 @@
-import type { createModels } from '#server/models/models.ts';
+import type { createModels } from '#server/assistants/models/models.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 
 type Deps = Parameters<typeof createModels>[0];

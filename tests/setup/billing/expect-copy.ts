@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Gateway } from '#server/billing/gateway/gateway.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { Gateway } from '#server/shop/billing/gateway/gateway.ts';
 import { rowsOf } from '../database/records.ts';
 
 /** The tables must say of a customer what the gateway says. @returns the latter */

@@ -1,5 +1,5 @@
-import type { Gateway } from '#server/billing/gateway/gateway.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Gateway } from '#server/shop/billing/gateway/gateway.ts';
 
 /** A failure before a call has its effect, after it, or none. */
 export type Fault = 'before' | 'after' | undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Sandbox } from '#server/billing/gateway/sandbox/sandbox.ts';
+import type { Sandbox } from '#server/shop/billing/gateway/sandbox/sandbox.ts';
 import { type Person, signedInPerson } from '../../factories.ts';
 import { addProducts } from '../accounts/catalog.ts';
 import { startApp, type TestApp } from '../app/app.ts';

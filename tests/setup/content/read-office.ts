@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LeftOut } from '#server/knowledge/documents/left-out.ts';
-import { type Package, withPackage } from '#server/knowledge/documents/package.ts';
-import type { Block } from '#server/knowledge/extraction/blocks.ts';
+import { LeftOut } from '#server/knowledge/sources/documents/left-out.ts';
+import { type Package, withPackage } from '#server/knowledge/sources/documents/package.ts';
+import type { Block } from '#server/knowledge/sources/extraction/blocks.ts';
 
 /** What is read of an Office document: its texts with their table headers, and the note for its owner. */
 export async function readOffice(

@@ -1,6 +1,6 @@
-import { isExpired } from '#server/billing/gateway/sandbox/cards.ts';
-import { newCustomer, newGatewayId } from '#server/billing/gateway/sandbox/state.ts';
 import { newId } from '#server/platform/ids.ts';
+import { isExpired } from '#server/shop/billing/gateway/sandbox/cards.ts';
+import { newCustomer, newGatewayId } from '#server/shop/billing/gateway/sandbox/state.ts';
 import { child, type Params, text } from './form.ts';
 import type { Route } from './route.ts';
 import type { StripeAccount, StripeCustomer } from './stripe-account.ts';

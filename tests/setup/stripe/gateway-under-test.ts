@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { CardProblem, Gateway, GatewayCustomer, Price } from '#server/billing/gateway/gateway.ts';
-import { createStripeGateway } from '#server/billing/gateway/stripe/stripe.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
+import type { CardProblem, Gateway, GatewayCustomer, Price } from '#server/shop/billing/gateway/gateway.ts';
+import { createStripeGateway } from '#server/shop/billing/gateway/stripe/stripe.ts';
 import { type StripeServer, startStripe } from './stripe-server.ts';
 
 /** A gateway with what happens in the browser, and a clock that tests move. */

@@ -1,4 +1,4 @@
-import type { SandboxInvoice } from '#server/billing/gateway/sandbox/state.ts';
+import type { SandboxInvoice } from '#server/shop/billing/gateway/sandbox/state.ts';
 import { type Expandable, INCLUDED } from './expandable.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { addressJson, type Json, list, priceIdOf, seconds, secondsOrNull } from './stripe-objects.ts';

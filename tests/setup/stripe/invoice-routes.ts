@@ -1,8 +1,8 @@
-import { lineOf } from '#server/billing/gateway/lines.ts';
-import { addInvoice, voidInvoice } from '#server/billing/gateway/sandbox/invoices.ts';
-import type { SandboxCustomer, SandboxInvoice } from '#server/billing/gateway/sandbox/state.ts';
-import { collect, previewChange } from '#server/billing/gateway/sandbox/subscriptions.ts';
 import { newId } from '#server/platform/ids.ts';
+import { lineOf } from '#server/shop/billing/gateway/lines.ts';
+import { addInvoice, voidInvoice } from '#server/shop/billing/gateway/sandbox/invoices.ts';
+import type { SandboxCustomer, SandboxInvoice } from '#server/shop/billing/gateway/sandbox/state.ts';
+import { collect, previewChange } from '#server/shop/billing/gateway/sandbox/subscriptions.ts';
 import { child, type Params, text } from './form.ts';
 import { invoiceJson, linesJson } from './invoice-objects.ts';
 import { itemOf, PAGE_PARAMS, page, type Route } from './route.ts';

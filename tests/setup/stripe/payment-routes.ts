@@ -1,5 +1,5 @@
-import { newGatewayId } from '#server/billing/gateway/sandbox/state.ts';
 import { newId } from '#server/platform/ids.ts';
+import { newGatewayId } from '#server/shop/billing/gateway/sandbox/state.ts';
 import { text } from './form.ts';
 import { intentJson } from './invoice-objects.ts';
 import { PAGE_PARAMS, page, type Route } from './route.ts';

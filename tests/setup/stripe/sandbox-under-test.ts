@@ -1,7 +1,7 @@
-import { createSandbox } from '#server/billing/gateway/sandbox/sandbox.ts';
 import { connect } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createSandbox } from '#server/shop/billing/gateway/sandbox/sandbox.ts';
 import { createTestDatabase } from '../database/database.ts';
 import { type GatewayUnderTest, testClock } from './gateway-under-test.ts';
 import { signEvent } from './sign-event.ts';

@@ -1,18 +1,18 @@
 import type { PaymentEvent } from '#lib/billing-values.ts';
-import type { Price } from '#server/billing/gateway/gateway.ts';
-import { advance } from '#server/billing/gateway/sandbox/advance.ts';
-import { readTestCard } from '#server/billing/gateway/sandbox/cards.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { isoNow } from '#server/platform/clock.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Price } from '#server/shop/billing/gateway/gateway.ts';
+import { advance } from '#server/shop/billing/gateway/sandbox/advance.ts';
+import { readTestCard } from '#server/shop/billing/gateway/sandbox/cards.ts';
 import type {
   SandboxCard,
   SandboxCustomer,
   SandboxInvoice,
   SandboxPayment,
   SandboxSubscription,
-} from '#server/billing/gateway/sandbox/state.ts';
-import { collect } from '#server/billing/gateway/sandbox/subscriptions.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { isoNow } from '#server/platform/clock.ts';
-import { newId } from '#server/platform/ids.ts';
+} from '#server/shop/billing/gateway/sandbox/state.ts';
+import { collect } from '#server/shop/billing/gateway/sandbox/subscriptions.ts';
 import { child, type Params, text } from './form.ts';
 import { invalidRequest, missing } from './stripe-error.ts';
 

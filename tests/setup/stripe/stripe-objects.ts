@@ -1,4 +1,4 @@
-import type { SandboxCustomer } from '#server/billing/gateway/sandbox/state.ts';
+import type { SandboxCustomer } from '#server/shop/billing/gateway/sandbox/state.ts';
 import type { StripeAccount, StripeCustomer } from './stripe-account.ts';
 import { missing } from './stripe-error.ts';
 

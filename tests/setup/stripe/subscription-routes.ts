@@ -1,11 +1,11 @@
-import { addPeriods } from '#server/billing/gateway/periods.ts';
-import type { SandboxSubscription } from '#server/billing/gateway/sandbox/state.ts';
+import { newId } from '#server/platform/ids.ts';
+import { addPeriods } from '#server/shop/billing/gateway/periods.ts';
+import type { SandboxSubscription } from '#server/shop/billing/gateway/sandbox/state.ts';
 import {
   cancelSubscription,
   changeSubscription,
   startSubscription,
-} from '#server/billing/gateway/sandbox/subscriptions.ts';
-import { newId } from '#server/platform/ids.ts';
+} from '#server/shop/billing/gateway/sandbox/subscriptions.ts';
 import { child, first, type Params, text } from './form.ts';
 import { itemOf, PAGE_PARAMS, page, type Route } from './route.ts';
 import type { StripeAccount } from './stripe-account.ts';

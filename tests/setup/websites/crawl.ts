@@ -1,7 +1,12 @@
 import { onTestFinished } from 'vitest';
-import type { CrawlOutcome, CrawlSettings, KnownPage, PageResult } from '#server/knowledge/crawl/crawl.ts';
-import { crawlWebsite } from '#server/knowledge/crawl/crawler.ts';
-import { createExtractor } from '#server/knowledge/extraction/pool.ts';
+import type {
+  CrawlOutcome,
+  CrawlSettings,
+  KnownPage,
+  PageResult,
+} from '#server/knowledge/sources/crawl/crawl.ts';
+import { crawlWebsite } from '#server/knowledge/sources/crawl/crawler.ts';
+import { createExtractor } from '#server/knowledge/sources/extraction/pool.ts';
 import { createSafeFetch } from '#server/platform/fetch-safe.ts';
 import { type Route, serveWebsite, type TestWebsite } from './websites.ts';
 

@@ -1,4 +1,4 @@
-import { extractPage } from '#server/knowledge/extraction/page.ts';
+import { extractPage } from '#server/knowledge/sources/extraction/page.ts';
 
 /** The text of a page with this content, each passage below its heading. */
 export function sectionsOf(content: string): string {

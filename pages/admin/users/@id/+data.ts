@@ -5,7 +5,7 @@ import { usageRows } from '#components/dashboard/usage-rows.ts';
 import { formatMonth } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
-import type { Users } from '#server/users/users.ts';
+import type { Users } from '#server/accounts/accounts.ts';
 import { loadHistory } from '../../load-history.ts';
 
 const SHOWN_INVOICES = 20;

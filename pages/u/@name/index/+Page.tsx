@@ -14,7 +14,7 @@ import { Card } from '#components/ui/Card.tsx';
 import { Picture } from '#components/ui/Picture.tsx';
 import { botPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
-import type { BotView } from '#server/bots/bots.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import type { Data } from './+data.ts';
 import css from './dashboard.module.css';
 

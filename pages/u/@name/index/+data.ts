@@ -4,7 +4,7 @@ import { formatMonth, formatOrdinalDate } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { isSeenLately } from '#lib/widget-sighting.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
-import type { OpenQuestion } from '#server/insights/insights.ts';
+import type { OpenQuestion } from '#server/sites/sites.ts';
 
 /** The number of items in each list. */
 const SHOWN = 5;

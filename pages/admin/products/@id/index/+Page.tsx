@@ -18,7 +18,7 @@ import {
   productPath,
 } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
-import type { AdminProductView } from '#server/catalog/catalog.ts';
+import type { AdminProductView } from '#server/shop/shop.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {

@@ -4,8 +4,8 @@ import { formatMonth } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { listPage } from '#lib/list-page.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
+import type { Services } from '#server/main/services.ts';
 import { loadOrder } from './load-order.ts';
 
 export const data = pageData(async (context) => {

@@ -1,7 +1,7 @@
 import { findPrice } from '#lib/find-price.ts';
 import { subscribeInput } from '#lib/schemas/billing.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/users/users.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
+import type { Services } from '#server/main/services.ts';
 
 /** What the address of the billing page orders. */
 export interface Ordered {

@@ -8,7 +8,7 @@ import { TestModel } from '#components/studio/TestModel.tsx';
 import { api } from '#lib/api.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import type { PageProps } from '#renderer/page-context.ts';
-import type { BotView } from '#server/bots/bots.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import type { Data } from './+data.ts';
 
 const FORM = 'model';

@@ -9,7 +9,7 @@ import { TryBot } from '#components/studio/TryBot.tsx';
 import { builtInTexts } from '#components/studio/widget-texts.ts';
 import { api } from '#lib/api.ts';
 import type { PageProps } from '#renderer/page-context.ts';
-import type { BotView } from '#server/bots/bots.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {

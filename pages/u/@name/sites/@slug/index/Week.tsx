@@ -1,5 +1,5 @@
 import { Figures } from '#components/admin/Figures.tsx';
-import type { SiteWeek, WeekCount } from '#server/insights/site-insights.ts';
+import type { SiteWeek, WeekCount } from '#server/sites/sites.ts';
 
 export function Week({ week: { questions, answered, leads, gaps }, path }: { week: SiteWeek; path: string }) {
   return (

@@ -13,7 +13,7 @@ import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import { hasOwnGreeting, type LanguageSetting, localesOf, ownLanguage } from '#lib/widget-languages.ts';
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import type { PageProps } from '#renderer/page-context.ts';
-import type { BotView } from '#server/bots/bots.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
 

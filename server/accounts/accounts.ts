@@ -1,0 +1,25 @@
+export type { AuditEntryView } from './audit/audit.ts';
+export type { PendingSignUp } from './auth/start-session.ts';
+export type { InvitationView } from './invitations/invitations.present.ts';
+export type { Notifications } from './notifications/notifications.ts';
+export {
+  adminOf,
+  choosePicture,
+  editorialOf,
+  emailTo,
+  type FindPicture,
+  headingOf,
+  isActive,
+  isUserLike,
+  type MailSite,
+  type PublicUserView,
+  presentOwnUser,
+  presentProfileMedia,
+  type Recipient,
+  type UserListItem,
+  type UserRow,
+  type Users,
+  userObject,
+  type Viewer,
+  viewerOf,
+} from './users/users.ts';

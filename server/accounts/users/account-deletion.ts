@@ -1,0 +1,57 @@
+import type { Db } from '../../platform/db/connect.ts';
+import { conflict, notFound, orNotFound } from '../../platform/errors.ts';
+import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { wrongPassword } from './current-password.ts';
+import type { UserHooks } from './user-hooks.ts';
+import { userObject } from './user-object.ts';
+import { deletedMail } from './users.mails.ts';
+import { deleteUser, lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
+import type { Viewer } from './viewer.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'settings' | 'queue' | 'recordAudit'> {
+  hooks: Pick<UserHooks, 'adminRevoked' | 'beforeDelete'>;
+}
+
+/** Deleting an account removes its rows (hard delete): sites, bots, chats and drafts. Public posts stay without an owner. */
+export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
+
+export function createAccountDeletion({
+  database: { db, engine },
+  settings,
+  queue,
+  recordAudit,
+  hooks,
+}: Deps) {
+  /** `heirId` takes over this installation's own site if the user owned it. */
+  async function run(tx: Db, user: UserRow, heirId: string | undefined): Promise<void> {
+    await lockUser(tx, engine, { id: user.id });
+    if (heirId) await hooks.adminRevoked(tx, { from: user.id, to: heirId });
+    // Otherwise the picture would count as used.
+    await updateUser(tx, user.id, { profile_media_id: null });
+    await hooks.beforeDelete(tx, user.id);
+    if (!(await deleteUser(tx, user.id))) throw notFound('user');
+    await recordAudit(tx, { action: 'user.deleted', object: userObject(user) });
+    await queue.enqueue(tx, MAIL_JOB, deletedMail(user, settings.values));
+  }
+
+  return {
+    run,
+
+    /**
+     * @param passwordHash of the password that the viewer has entered.
+     * @throws AppError 409 for the only admin, 422 if the password has changed meanwhile.
+     */
+    deleteOwnAccount: (viewer: Viewer, passwordHash: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const admins = await lockAdmins(tx, engine);
+        const user = orNotFound(await lockUser(tx, engine, { id: viewer.id }), 'user');
+        if (user.password_hash !== passwordHash) throw wrongPassword('password');
+        const heir = admins.find(({ id }) => id !== user.id);
+        if (!heir && user.system_role === 'ADMIN') throw onlyAdmin();
+        await run(tx, user, heir?.id);
+      }),
+  };
+}
+
+const onlyAdmin = () => conflict('You are the only admin. Make another user an admin first.');

@@ -1,0 +1,90 @@
+import { LOGO_PNG } from '#lib/assets.ts';
+import { imageUrl } from '#lib/images.ts';
+import type { SettingValues } from '#lib/setting-values.ts';
+import type { EmailTemplate } from '../../platform/mail/email-template.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { renderEmail } from '../../platform/mail/render-email.ts';
+import type { UserRow } from './users.queries.ts';
+
+/** In pixels, for screens with twice the density. */
+const LOGO_WIDTH = 256;
+
+/** This installation, as a mail names it. */
+export type MailSite = Pick<SettingValues, 'siteName' | 'siteUrl' | 'logo'>;
+
+/** The user to whom a mail is sent. */
+export type Recipient = Pick<UserRow, 'email' | 'name' | 'first_name'>;
+
+type Content = Omit<EmailTemplate, 'siteName' | 'logo' | 'to'>;
+
+export const emailTo = (to: Pick<Recipient, 'email'>, site: MailSite, content: Content): Mail =>
+  renderEmail({ ...headingOf(site), to: to.email, ...content });
+
+/** The name and the logo above the text of a mail. */
+export const headingOf = ({ siteName, siteUrl, logo }: MailSite) => ({
+  siteName,
+  logo: siteUrl + (logo ? imageUrl(logo.sourceUrl, LOGO_WIDTH, { version: logo.version }) : LOGO_PNG),
+});
+
+export const newAddressMail = (to: Recipient, token: string, site: MailSite) =>
+  emailTo(to, site, {
+    subject: `Confirm your new email to finish the change at ${site.siteName}`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, confirm this address to finish changing your email.`,
+      'The link works once, for 24 hours.',
+    ],
+    action: { label: 'Confirm new address', url: verifyUrl(site.siteUrl, token) },
+    footer: `You received this email because this address was entered in an account at ${site.siteUrl}. If it wasn’t you, ignore it: nothing changes without your confirmation.`,
+  });
+
+/** To the current address: its owner can still cancel the change. */
+export const changeRequestedMail = (to: Recipient, newEmail: string, site: MailSite) =>
+  emailTo(to, site, {
+    subject: `A new email address for your ${site.siteName} account`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, a change of your email address was requested. It takes effect when the new address is confirmed.`,
+      'If it wasn’t you, change your password now: that logs out every other device and cancels the change.',
+    ],
+    facts: [['New address', newEmail]],
+    action: { label: 'Go to your account', url: `${site.siteUrl}/u?goto=account` },
+    footer: `You received this email because a new address was requested for your account at ${site.siteUrl}.`,
+  });
+
+/** To the previous address. */
+export const changedMail = (to: Recipient, newEmail: string, undoToken: string, site: MailSite) =>
+  emailTo(to, site, {
+    subject: `Your email address for ${site.siteName} was changed`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, your email address was changed. Log in with the new one from now on.`,
+      'If it wasn’t you, undo the change: the link works for 72 hours and logs out every device.',
+    ],
+    facts: [['New address', newEmail]],
+    action: { label: 'Undo the change', url: `${site.siteUrl}/undo-email-change?token=${undoToken}` },
+    footer: `You received this email because this was the address of an account at ${site.siteUrl}.`,
+  });
+
+/** Answers a request for data that reached an admin. */
+export const dataMail = (to: Recipient & { id: string }, token: string, site: MailSite) =>
+  emailTo(to, site, {
+    isPrivate: true,
+    subject: `Your data at ${site.siteName}`,
+    paragraphs: [
+      `You asked for the data that ${site.siteName} has about you. It is a JSON file: your profile, sessions, invoices, websites with their conversations, assistants, chats and posts.`,
+      'The link works for seven days. Do not pass it on: it needs no password.',
+    ],
+    action: { label: 'Download your data', url: `${site.siteUrl}/api/users/${to.id}/export?token=${token}` },
+    footer: `You received this email because an administrator of ${site.siteName} answered your request.`,
+  });
+
+export const deletedMail = (to: Recipient, site: MailSite) =>
+  emailTo(to, site, {
+    subject: `Your ${site.siteName} account was deleted`,
+    paragraphs: [
+      `Goodbye ${to.name}. Your account is deleted, with your websites, their assistants and all conversations.`,
+      'Your published posts stay, without your name. You can remove the widget’s line of script from your websites; it does nothing now.',
+    ],
+    footer: `You received this last email because this was the address of an account at ${site.siteUrl}.`,
+  });
+
+/** The address of the page that confirms an email address. */
+export const verifyUrl = (siteUrl: string, token: string) => `${siteUrl}/signup/verify?token=${token}`;

@@ -1,0 +1,175 @@
+import type { FeedbackInput } from '#lib/schemas/widget.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { orNotFound } from '../../platform/errors.ts';
+import { idsOf } from '../../platform/ids.ts';
+import { phrasesFor } from './answers/local.ts';
+import { presentMessage } from './chats.present.ts';
+import {
+  type ChatRow,
+  findLastVisitorChat,
+  findVisitorChat,
+  findVisitorMessage,
+  insertChat,
+  listLeadTimes,
+  listRecentMessages,
+  listVotes,
+  type MessageRow,
+  saveFeedback,
+} from './chats.queries.ts';
+import { collectEvents } from './deliver.ts';
+import { newChat } from './new-chat.ts';
+import {
+  type AnsweringBot,
+  createReplies,
+  questionTo,
+  type ReplyDeps,
+  type ReplyEvent,
+  type Turn,
+} from './reply.ts';
+
+export type { Citation, RelatedPage } from './answers/answer.ts';
+export { createAnsweredSearch } from './answers/answered-search.ts';
+export { isDoubtful } from './answers/candidates.ts';
+export { type AnswerSearch, probableAnswer, retrieve } from './answers/retrieval.ts';
+export { collectReply, streamReply } from './deliver.ts';
+export type { VisitorActivity } from './reply.ts';
+export {
+  answersTo,
+  IS_DOUBTFUL,
+  IS_STILL_DOUBTFUL,
+  QUESTION_OUTCOMES,
+  questionBefore,
+  UNANSWERED_OUTCOMES,
+} from './visitor-answers.queries.ts';
+
+/** A visitor's question to the bot of a site. */
+export interface VisitorQuestion {
+  /** Null for a program with an API key. */
+  siteId: string | null;
+  visitorId: string;
+  bot: AnsweringBot;
+  channel: 'chat' | 'cookie' | 'search' | 'custom';
+  /** If absent, unknown or another visitor's, a new chat begins. */
+  chatId: string | undefined;
+  message: string;
+  /** The page that it was sent from. */
+  pageUrl?: string | null;
+  /** The language of the widget. */
+  locale?: string | null | undefined;
+}
+
+export type VisitorEvent = { type: 'start'; chatId: string } | ReplyEvent;
+
+/** A complete answer. */
+export type Answered = Awaited<ReturnType<Chat['answerOnce']>>;
+/** A visitor's chat with its last messages, oldest first. */
+export type VisitorChat = NonNullable<Awaited<ReturnType<Chat['lastOf']>>>;
+
+/** The messages of an earlier conversation that a visitor sees again. */
+const SHOWN_MESSAGES = 40;
+
+/** The chats of visitors; those of signed-in users are in playground.ts. */
+export type Chat = ReturnType<typeof createChat>;
+
+export function createChat(deps: ReplyDeps) {
+  const {
+    database: { db },
+    clock,
+    answerer,
+    activity,
+  } = deps;
+  const { reply, decline } = createReplies(deps);
+
+  /** A new chat is stored with its first message: without it, it would stay empty. */
+  async function turnOf(question: VisitorQuestion): Promise<Turn> {
+    const { chatId, siteId, visitorId, bot, channel, message, pageUrl, locale } = question;
+    const turn = { bot, message, pageUrl, locale };
+    const known = chatId ? await findVisitorChat(db, chatId, siteId, visitorId) : undefined;
+    if (known) return { ...turn, chat: known };
+    const chat: ChatRow = {
+      ...newChat(message, isoNow(clock)),
+      bot_id: bot.id,
+      site_id: siteId,
+      user_id: null,
+      visitor_id: visitorId,
+      channel,
+    };
+    return { ...turn, chat, prepare: (tx) => insertChat(tx, chat) };
+  }
+
+  return {
+    /** Streams the answer: see `reply` of `createReplies`. */
+    async *ask(
+      question: VisitorQuestion,
+      signal: AbortSignal,
+      onCounted?: Turn['onCounted'],
+    ): AsyncIterable<VisitorEvent> {
+      const turn = await turnOf(question);
+      const events = await reply({ ...turn, onCounted }, signal);
+      yield { type: 'start', chatId: turn.chat.id };
+      yield* events;
+    },
+
+    declineText,
+
+    /** Stores a question that the owner's plan has no answer for, with the text that the visitor gets instead. */
+    async decline(question: VisitorQuestion): Promise<{ chatId: string; text: string }> {
+      const turn = await turnOf(question);
+      const text = declineText(question);
+      await decline(turn, text);
+      return { chatId: turn.chat.id, text };
+    },
+
+    /** Answers outside of any chat, always without a model, and stores nothing. */
+    async answerOnce(bot: AnsweringBot, question: string) {
+      const events = answerer.answer(questionTo(bot, question), new AbortController().signal);
+      const { response: text, citations, answered, related, request = null } = await collectEvents(events);
+      return { text, citations, answered, related, request };
+    },
+
+    /** @throws AppError 404 for a message that was not sent to this visitor. */
+    async rate(
+      { siteId, visitorId }: { siteId: string; visitorId: string },
+      { messageId, vote, reason, note }: FeedbackInput,
+    ): Promise<void> {
+      const message = orNotFound(await findVisitorMessage(db, messageId, siteId, visitorId), 'message');
+      await db.transaction().execute(async (tx) => {
+        await saveFeedback(tx, { message_id: message.id, vote, reason, note, created_at: isoNow(clock) });
+        if (vote === 'down') await activity.gapOccurred(tx, siteId);
+      });
+    },
+
+    /** The visitor's last active chat; null without one. */
+    async lastOf(siteId: string, visitorId: string) {
+      const chat = await findLastVisitorChat(db, siteId, visitorId);
+      if (!chat) return null;
+      const messages = await listRecentMessages(db, chat.id, SHOWN_MESSAGES);
+      const ids = idsOf(messages);
+      const [votes, leadTimes] = await Promise.all([listVotes(db, ids), listLeadTimes(db, chat.id)]);
+      const withLead = new Set(leadTimes.map((at) => answerWithLead(messages, at)?.id));
+      return {
+        chatId: chat.id,
+        messages: messages.map((message) => ({
+          ...presentMessage(message),
+          vote: votes.get(message.id) ?? null,
+          /** The visitor left an email address below this answer. */
+          hasLead: withLead.has(message.id),
+        })),
+      };
+    },
+
+    isVisitorChat: async (id: string, siteId: string, visitorId: string): Promise<boolean> =>
+      (await findVisitorChat(db, id, siteId, visitorId)) !== undefined,
+  };
+}
+
+/** The widget asks for an email address below the last message without an answer, or to a visitor who asks for a person. */
+const answerWithLead = (messages: MessageRow[], time: string): MessageRow | undefined =>
+  messages.findLast(
+    ({ outcome, created_at }) =>
+      (outcome === 'unanswered' || outcome === 'asked_for_person') && created_at <= time,
+  );
+
+/** Instead of an answer that the owner's plan does not include. */
+const declineText = ({ bot, message, locale }: Pick<VisitorQuestion, 'bot' | 'message' | 'locale'>): string =>
+  phrasesFor({ ...questionTo(bot, message), locale }, null).noAnswersLeft;

@@ -1,0 +1,282 @@
+import type { AnswerEnd } from '#lib/chat-client/events.ts';
+import type { BotView } from '../../assistants/assistants.ts';
+import { isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { SERVER_STOPS } from '../../platform/http/event-stream.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { questionKey } from '../../platform/text/spelling-key.ts';
+import {
+  type AnswerEvent,
+  type Answerer,
+  type Authorship,
+  type Citation,
+  outcomeOf,
+  type Question,
+  type RelatedPage,
+} from './answers/answer.ts';
+import {
+  type ChatRow,
+  hasMessage,
+  hasOffer,
+  insertMessage,
+  listRecentMessages,
+  type MessageRow,
+  renameChat,
+  touchChat,
+} from './chats.queries.ts';
+import { nameWith } from './new-chat.ts';
+
+/** The settings that an answer depends on. */
+export type AnsweringBot = Pick<
+  BotView,
+  | 'id'
+  | 'ownerId'
+  | 'refusal'
+  | 'tone'
+  | 'language'
+  | 'provider'
+  | 'model'
+  | 'temperature'
+  | 'instructions'
+  | 'onlyMyContent'
+>;
+
+/** A model of the host has accepted the question, or an answer was stored. */
+export type Counted = 'host_model' | 'answer';
+
+/** A message in an existing chat. */
+export interface Turn {
+  chat: ChatRow;
+  bot: AnsweringBot;
+  message: string;
+  /** Shared by the question and its answer; only in the playground. */
+  turnId?: string | undefined;
+  /** Begins the transaction that stores the message. */
+  prepare?: ((tx: Db) => Promise<unknown>) | undefined;
+  /** The page of a website that the message was sent from. */
+  pageUrl?: string | null | undefined;
+  /** The language of the widget. */
+  locale?: string | null | undefined;
+  /** Called with what counts as an answer of a plan, as soon as it has happened; both may happen. */
+  onCounted?: ((what: Counted) => void) | undefined;
+}
+
+/** Ends in `done` or in `error`. */
+export type ReplyEvent =
+  | { type: 'token'; text: string }
+  | { type: 'citations'; citations: Citation[] }
+  | ({ type: 'done' } & AnswerEnd)
+  | { type: 'error'; message: string; canRepeat?: true };
+
+/** Called in the transaction that stores what a visitor of a website did. */
+export interface VisitorActivity {
+  messageStored(tx: Db, chat: { chatId: string; siteId: string }): Promise<void>;
+  /** A question without an answer, an answer that was voted down, or a search without results. */
+  gapOccurred(tx: Db, siteId: string): Promise<void>;
+}
+
+export interface ReplyDeps extends Pick<Platform, 'database' | 'clock' | 'log'> {
+  answerer: Answerer;
+  activity: VisitorActivity;
+}
+
+/** The number of messages that a follow-up question can refer to. */
+const REMEMBERED_MESSAGES = 6;
+
+export function createReplies({ database: { db }, clock, log, answerer, activity }: ReplyDeps) {
+  /** Locks the chat until the transaction ends. */
+  async function storeMessage(
+    tx: Db,
+    { chat, turnId, message: question }: Turn,
+    message: NewMessage,
+  ): Promise<string> {
+    const now = isoNow(clock);
+    const id = newId();
+    await touchChat(tx, chat.id, now);
+    await insertMessage(tx, {
+      id,
+      chat_id: chat.id,
+      turn_id: turnId ?? null,
+      role: message.role,
+      content: message.content,
+      citations: JSON.stringify(message.citations),
+      related: JSON.stringify(message.related),
+      outcome: message.outcome,
+      is_doubtful: Number(message.isDoubtful),
+      question_key: message.isDoubtful ? questionKey(question) : null,
+      page_url: message.pageUrl,
+      provider: message.provider,
+      model: message.model,
+      fallback: message.fallback,
+      offered_language: message.offeredLanguage,
+      input_tokens: message.inputTokens,
+      output_tokens: message.outputTokens,
+      cost_usd: message.costUsd,
+      created_at: now,
+    });
+    if (chat.site_id !== null) {
+      await activity.messageStored(tx, { chatId: chat.id, siteId: chat.site_id });
+      if (message.outcome === 'unanswered') await activity.gapOccurred(tx, chat.site_id);
+    }
+    return id;
+  }
+
+  /** An answer is not stored if its question was deleted or replaced meanwhile. */
+  const storeAnswer = (turn: Turn, questionId: string, answer: NewMessage): Promise<string | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const id = await storeMessage(tx, turn, answer);
+      if (await hasMessage(tx, questionId)) return id;
+      throw new Error('the question is gone');
+    });
+
+  async function* answerTo(
+    turn: Turn,
+    {
+      questionId,
+      history,
+      hasOfferedLanguage,
+    }: { questionId: string; history: MessageRow[]; hasOfferedLanguage: boolean },
+    signal: AbortSignal,
+  ): AsyncGenerator<ReplyEvent> {
+    const { chat, bot, message, locale, onCounted } = turn;
+    const answer: NewMessage = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
+    let failed = false;
+    let messageId: string | undefined;
+    try {
+      const onHostAsked = () => onCounted?.('host_model');
+      const question = {
+        ...questionTo(bot, message),
+        history,
+        hasOfferedLanguage,
+        locale,
+        model: bot,
+        onHostAsked,
+      };
+      for await (const event of answerer.answer(question, signal)) {
+        if (signal.aborted) break;
+        if (event.type === 'token') answer.content += event.text;
+        if (event.type === 'citations') answer.citations = event.citations;
+        if (event.type === 'authorship') Object.assign(answer, withoutType(event));
+        else if (event.type === 'done') {
+          answer.outcome = outcomeOf(event);
+          answer.isDoubtful = answer.outcome === 'answered' && event.isDoubtful === true;
+          answer.related = event.related;
+          answer.offeredLanguage = event.offeredLanguage ?? null;
+        } else yield event;
+      }
+    } catch (error) {
+      failed = true;
+      log.error({ err: error, chat: chat.id }, 'an answer failed');
+    } finally {
+      // Also runs after the client has disconnected.
+      messageId = await storeAnswer(turn, questionId, answer).catch((error: unknown) => {
+        failed = true;
+        log.warn({ err: error, chat: chat.id }, 'an answer could not be stored: its chat may be gone');
+        return undefined;
+      });
+      if (messageId !== undefined && isCounted(answer, signal)) onCounted?.('answer');
+    }
+    yield endOf(answer, messageId, { failed, signal });
+  }
+
+  async function storeQuestion(tx: Db, turn: Turn): Promise<string> {
+    const { chat, message, pageUrl = null } = turn;
+    const name = nameWith(chat, message);
+    if (name !== chat.name) await renameChat(tx, chat.id, name);
+    return storeMessage(tx, turn, { ...BLANK, role: 'user', content: message, pageUrl });
+  }
+
+  return {
+    /**
+     * Stores the message, streams the answer and stores it. If the client disconnects or the server stops (`signal`), the
+     * partial answer is stored as interrupted.
+     */
+    async reply(turn: Turn, signal: AbortSignal) {
+      const stored = await db.transaction().execute(async (tx) => {
+        await turn.prepare?.(tx);
+        const history = await listRecentMessages(tx, turn.chat.id, REMEMBERED_MESSAGES);
+        const hasOfferedLanguage = await hasOffer(tx, turn.chat.id);
+        return { history, hasOfferedLanguage, questionId: await storeQuestion(tx, turn) };
+      });
+      return answerTo(turn, stored, signal);
+    },
+
+    /** Stores the message with a text in place of an answer. */
+    async decline(turn: Turn, text: string) {
+      await db.transaction().execute(async (tx) => {
+        await turn.prepare?.(tx);
+        await storeQuestion(tx, turn);
+        await storeMessage(tx, turn, { ...BLANK, role: 'assistant', content: text, outcome: 'over_limit' });
+      });
+    },
+  };
+}
+
+/** A question without a conversation and without a model. */
+export const questionTo = ({ id: botId, refusal, tone, language }: AnsweringBot, text: string): Question => ({
+  botId,
+  text,
+  history: [],
+  refusal,
+  tone,
+  language,
+});
+
+const withoutType = ({ type: _type, ...message }: Extract<AnswerEvent, { type: 'authorship' }>) => message;
+
+function endOf(
+  { outcome, related, fallback, offeredLanguage }: NewMessage,
+  messageId: string | undefined,
+  { failed, signal }: { failed: boolean; signal: AbortSignal },
+): ReplyEvent {
+  if (messageId === undefined || outcome === 'interrupted') {
+    if (failed) return { type: 'error', message: FAILED };
+    return { type: 'error', message: STOPPED, ...(signal.reason === SERVER_STOPS && { canRepeat: true }) };
+  }
+  return {
+    type: 'done',
+    messageId,
+    answered: outcome !== 'unanswered',
+    isFallback: fallback !== null,
+    isSmallTalk: outcome === 'small_talk',
+    request: outcome === 'asked_for_person' ? 'person' : null,
+    related,
+    offeredLanguage,
+  };
+}
+
+/** A partial answer counts too: programs could otherwise disconnect just before the end of every answer. */
+const isCounted = ({ outcome, content }: NewMessage, { aborted, reason }: AbortSignal): boolean =>
+  outcome === 'answered' ||
+  (outcome === 'interrupted' && aborted && reason !== SERVER_STOPS && content !== '');
+
+interface NewMessage extends Authorship {
+  role: 'user' | 'assistant';
+  content: string;
+  citations: Citation[];
+  related: RelatedPage[];
+  outcome: MessageRow['outcome'];
+  isDoubtful: boolean;
+  offeredLanguage: string | null;
+  pageUrl: string | null;
+}
+
+const BLANK = {
+  content: '',
+  citations: [],
+  related: [],
+  outcome: null,
+  isDoubtful: false,
+  offeredLanguage: null,
+  pageUrl: null,
+  provider: null,
+  model: null,
+  fallback: null,
+  inputTokens: null,
+  outputTokens: null,
+  costUsd: null,
+};
+
+const FAILED = 'The answer was interrupted.';
+const STOPPED = 'The answer was interrupted. Please ask again in a moment.';

@@ -1,0 +1,175 @@
+import { type UpdateWebsiteInput, type WebsiteSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
+import type { Bots } from '../../assistants/assistants.ts';
+import type { Frozen } from '../../plans/plans.ts';
+import { isoIn, isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { invalid, orNotFound } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockKnowledge } from './content.queries.ts';
+import type { ContentStore } from './content.ts';
+import { isSameStart } from './crawl/address.ts';
+import { newSource } from './new-rows.ts';
+import { removePages } from './remove-pages.ts';
+import { brokenOff, type SourceSyncs, SYNC_KEY_PREFIX } from './source-syncs.ts';
+import { presentWebsite, readWebsiteSettings, type WebsiteView } from './sources.present.ts';
+import {
+  failOrphanedSyncs,
+  findSource,
+  insertSource,
+  listRemovablePages,
+  listSourcesDue,
+  listSourcesOf,
+  type SourceRow,
+  updateSource,
+} from './sources.queries.ts';
+import { enqueuePageSync } from './sync-page.ts';
+import { changeWebsite } from './website-settings.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
+  syncs: SourceSyncs;
+  contentStore: ContentStore;
+  bots: Pick<Bots, 'find'>;
+  frozen: Pick<Frozen, 'isReadingFrozen'>;
+}
+
+type WebsiteChange = UpdateWebsiteInput & { sync?: boolean | undefined };
+
+/** A source that exceeds the plan is considered again after a day. */
+const POSTPONED_SECONDS = 24 * 3600;
+
+const ALREADY_READ = 'This website is already read.';
+
+/** Websites as sources: each change of what is to be read queues a sync. */
+export function createWebsiteSources({
+  database: { db, engine },
+  clock,
+  queue,
+  syncs,
+  contentStore,
+  bots,
+  frozen,
+}: Deps) {
+  async function add(tx: Db, botId: string, given: Partial<WebsiteSettings>): Promise<SourceRow> {
+    const source = newSource(clock, {
+      bot_id: botId,
+      type: 'website',
+      link: 'page',
+      settings: JSON.stringify(websiteSettings.parse(given)),
+    });
+    await insertSource(tx, source);
+    await syncs.enqueue(tx, source);
+    return source;
+  }
+
+  const websitesOf = (tx: Db, botId: string) => listSourcesOf(tx, [botId], ['website']);
+
+  /** Two sources with one start would read every page twice, each counted by the plan. */
+  async function isRead(tx: Db, botId: string, url: string, own?: string): Promise<boolean> {
+    const others = (await websitesOf(tx, botId)).filter(({ id }) => id !== own);
+    return others.some((source) => isSameStart(readWebsiteSettings(source).url, url));
+  }
+
+  /** Undefined, without a change, if a sync would have to be queued and may not. */
+  async function save(
+    tx: Db,
+    { id, bot_id }: SourceRow,
+    { sync, ...change }: WebsiteChange,
+    { mayQueue }: { mayQueue: boolean },
+  ): Promise<SourceRow | undefined> {
+    await lockKnowledge(tx, engine, bot_id);
+    const source = orNotFound(await findSource(tx, id), 'source');
+    const changed = changeWebsite(source, change);
+    const { url = '' } = change;
+    if (url && url !== readWebsiteSettings(source).url && (await isRead(tx, bot_id, url, id)))
+      throw invalid({ url: [ALREADY_READ] });
+    const isRunning = source.status === 'queued' || source.status === 'syncing';
+    const needsSync = sync || (isRunning && changed.settings !== source.settings);
+    if (!needsSync) return updateSource(tx, id, { ...changed, updated_at: isoNow(clock) });
+    return mayQueue ? syncs.requeue(tx, source, changed) : undefined;
+  }
+
+  return {
+    /** @throws AppError 422 for a website that another source reads */
+    add: (botId: string, settings: Partial<WebsiteSettings> & { url: string }): Promise<WebsiteView> =>
+      db.transaction().execute(async (tx) => {
+        await lockKnowledge(tx, engine, botId);
+        if (await isRead(tx, botId, settings.url)) throw invalid({ url: [ALREADY_READ] });
+        return presentWebsite(await add(tx, botId, settings));
+      }),
+
+    /**
+     * The next sync uses the new settings. It is queued at once if `sync` asks for it, and if one is running: that one
+     * ends without a result.
+     * @param beforeSync called before a sync is queued; it may refuse
+     * @throws AppError 422 for another website
+     */
+    async update(
+      source: SourceRow,
+      change: WebsiteChange,
+      beforeSync: () => Promise<void>,
+    ): Promise<WebsiteView> {
+      const saveIn = (options: { mayQueue: boolean }) =>
+        db.transaction().execute((tx) => save(tx, source, change, options));
+      const saved = await saveIn({ mayQueue: false });
+      if (saved) return presentWebsite(saved);
+      await beforeSync();
+      return presentWebsite((await saveIn({ mayQueue: true })) ?? source);
+    },
+
+    // What other features do with websites, without an access check.
+
+    /** Called when a site is added or its domain changes: `domain` may include a port. */
+    async ensure(tx: Db, botId: string, domain: string): Promise<void> {
+      const known = await websitesOf(tx, botId);
+      if (!known.some((source) => readWebsiteSettings(source).url === domain))
+        await add(tx, botId, { url: domain });
+    },
+
+    /** @throws AppError 422 for a website that another source reads */
+    async move(tx: Db, botId: string, from: string, to: string): Promise<void> {
+      await lockKnowledge(tx, engine, botId);
+      const moved = (await websitesOf(tx, botId)).find((source) => readWebsiteSettings(source).url === from);
+      const isKnown = await isRead(tx, botId, to, moved?.id);
+      if (!moved) {
+        if (!isKnown) await add(tx, botId, { url: to });
+        return;
+      }
+      if (isKnown) throw invalid({ domain: [`${ALREADY_READ} Remove that source first.`] });
+      // Answers must not use the old website any more, even if the new one cannot be read.
+      await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
+      const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
+      await syncs.requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
+    },
+
+    /**
+     * For this installation's own website: syncs the bot's sources again, those that were read completely only if
+     * their pages have changed.
+     */
+    async refresh(botId: string, { isUnchanged = false } = {}): Promise<void> {
+      for (const source of await websitesOf(db, botId)) {
+        const isComplete = source.status === 'ready' && source.stopped === null;
+        // A queued sync will read the latest content.
+        if (source.status !== 'queued' && !(isUnchanged && isComplete))
+          await db.transaction().execute((tx) => syncs.requeue(tx, source));
+      }
+    },
+
+    /** For this installation's own website: reads single pages, which are new, changed or gone. */
+    async readPages(tx: Db, botId: string, urls: string[]): Promise<void> {
+      const websites = (await websitesOf(tx, botId)).filter(({ status }) => status !== 'queued');
+      for (const { id: sourceId } of websites)
+        for (const url of urls) await enqueuePageSync(queue, tx, { sourceId, url });
+    },
+
+    /** Queues every source whose next sync is due, except those that exceed the plan of their owner, and marks syncs failed that no job will run. */
+    async syncDue(): Promise<void> {
+      for (const source of await listSourcesDue(db, isoNow(clock))) {
+        const ownerId = (await bots.find(source.bot_id))?.ownerId;
+        if (ownerId && (await frozen.isReadingFrozen(ownerId, source.bot_id)))
+          await updateSource(db, source.id, { next_sync_at: isoIn(clock, POSTPONED_SECONDS) });
+        else await db.transaction().execute((tx) => syncs.requeue(tx, source));
+      }
+      await failOrphanedSyncs(db, SYNC_KEY_PREFIX, brokenOff(clock));
+    },
+  };
+}

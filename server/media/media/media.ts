@@ -1,0 +1,259 @@
+import { takenMessage } from '#lib/availability.ts';
+import { changedFields } from '#lib/changed-fields.ts';
+import { extensionOf } from '#lib/file-formats.ts';
+import type { MediaUse } from '#lib/media-use.ts';
+import type { UpdateMediaInput } from '#lib/schemas/media.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
+import { isoNow } from '../../platform/clock.ts';
+import { mapBatches } from '../../platform/db/batches.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Paging } from '../../platform/db/page-of.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/violations.ts';
+import { type AppError, conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
+import type { ReceivedFile } from '../../platform/http/multipart.ts';
+import { idsOf } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FileStore } from '../../platform/storage/file-store.ts';
+import type { Drawing } from './drawing/drawing.ts';
+import { createFileAccess } from './file-access.ts';
+import {
+  type MediaDetails,
+  type MediaView,
+  pictureOf,
+  presentDetails,
+  presentMedia,
+  presentMediaRow,
+} from './media.present.ts';
+import {
+  addFormerSlug,
+  deleteMedia,
+  findMediaBySlug,
+  findMediaFor,
+  findSeveralFor,
+  isMediaSlugTaken,
+  listMedia,
+  listMediaInBatches,
+  listMonths,
+  listOwners,
+  type MediaFilter,
+  type MediaRow,
+  mediaOfInBatches,
+  updateMedia,
+} from './media.queries.ts';
+import { createMediaUses, type FileUser } from './media-uses.ts';
+import { createRecordOfOthers } from './record-of-others.ts';
+import { keysOf, removeFiles } from './remove-files.ts';
+import { createUploads, type HasLeft, type StorageLimits } from './uploads.ts';
+
+export type { CopiedFile } from './file-access.ts';
+export { createFileLinks } from './file-links.ts';
+export type { MediaDetails, MediaView } from './media.present.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log' | 'recordAudit'> {
+  files: FileStore;
+  drawing: Drawing;
+  /** The features that use files. */
+  fileUsers: () => readonly FileUser[];
+  entitlements: StorageLimits;
+  /** Called in the transaction that changes the content or the title of a file. */
+  fileChanged(tx: Db, id: string): Promise<void>;
+}
+
+/** Former slugs stay reserved, so one file must not take any number of them. */
+const MAX_FORMER_SLUGS = 20;
+/** Read to find recent owners; all files would be too many. */
+const RECENT_FILES = 2000;
+
+export type Media = ReturnType<typeof createMedia>;
+
+export function createMedia(deps: Deps) {
+  const { database, clock, queue, fileUsers, fileChanged } = deps;
+  const { db } = database;
+  const uses = createMediaUses(fileUsers);
+  const recordOfOthers = createRecordOfOthers(deps);
+  const uploads = createUploads({ ...deps, db, uses, recordOfOthers });
+
+  const load = async (viewer: Viewer, id: string): Promise<MediaRow> =>
+    orNotFound(await findMediaFor(db, viewer, id), 'file');
+
+  /** The uses of files by their ids; files without a use are absent. */
+  const usesOf = (tx: Db, rows: MediaRow[]): Promise<Map<string, MediaUse[]>> => uses.find(tx, idsOf(rows));
+
+  async function withUses(rows: MediaRow[]): Promise<MediaDetails[]> {
+    const found = rows.length > 0 ? await usesOf(db, rows) : undefined;
+    return rows.map((file) => presentDetails(file, found?.get(file.id)));
+  }
+
+  const details = async (file: MediaRow): Promise<MediaDetails> =>
+    presentDetails(file, (await usesOf(db, [file])).get(file.id));
+
+  /** The bytes are removed after the transaction. @returns those that no other request has deleted meanwhile */
+  async function deleteRows(tx: Db, rows: MediaRow[]): Promise<MediaRow[]> {
+    if (rows.length === 0) return [];
+    const deleted = await deleteMedia(tx, idsOf(rows));
+    await removeFiles(queue, tx, deleted.flatMap(keysOf));
+    const ids = new Set(idsOf(deleted));
+    return rows.filter(({ id }) => ids.has(id));
+  }
+
+  return {
+    files: createFileAccess(database, deps.files),
+
+    /** The files that the viewer may see: the selected ones first, then those that were changed last. */
+    async list(viewer: Viewer, filter: MediaFilter, paging: Paging) {
+      const { rows, count } = await listMedia(db, viewer, filter, paging);
+      return { results: await withUses(rows), count };
+    },
+
+    /** All that match, for a file. */
+    listAll: (viewer: Viewer, filter: MediaFilter) =>
+      mapBatches(listMediaInBatches(db, viewer, filter), presentMediaRow),
+
+    /** @throws AppError 404 if the viewer may not see the file. */
+    get: async (viewer: Viewer, id: string): Promise<MediaDetails> => details(await load(viewer, id)),
+
+    /** The months with uploads, the newest first: `2026-11`. */
+    months: (viewer: Viewer): Promise<string[]> => listMonths(database, viewer),
+
+    /** For the staff: these users, and the owners of files that were changed lately, the latest change first. */
+    owners: (ids: string[], limit: number) => listOwners(db, ids, { files: RECENT_FILES, owners: limit }),
+
+    /** @param current the slug of the file that may have it, if the viewer sees the file */
+    async isSlugFree(viewer: Viewer, slug: string, current = ''): Promise<boolean> {
+      const file = await findMediaBySlug(db, current);
+      return !(await isMediaSlugTaken(db, slug, file && (await findMediaFor(db, viewer, file.id))?.id));
+    },
+
+    upload: uploads.upload,
+    importFile: uploads.importFile,
+
+    /**
+     * Replaces the content under the same address.
+     * @throws AppError 404, 415, 422 for another kind of file
+     */
+    async replace(viewer: Viewer, id: string, file: ReceivedFile, hasLeft: HasLeft): Promise<MediaDetails> {
+      return details(await uploads.replace(viewer, await load(viewer, id), file, hasLeft));
+    },
+
+    /** @throws AppError 404, 409 with the places where the file is used that forbid the new visibility */
+    async update(viewer: Viewer, id: string, input: UpdateMediaInput): Promise<MediaDetails> {
+      const file = await load(viewer, id);
+      const { title, caption, focal, visibility } = input;
+      const change = {
+        ...(title !== undefined && { title }),
+        ...(caption !== undefined && { caption }),
+        ...altTextAfter(file, input),
+        ...(focal && { focal_x: focal.x, focal_y: focal.y }),
+        ...(visibility && { visibility }),
+        ...(input.slug && { slug: `${input.slug}.${extensionOf(file.slug)}` }),
+        updated_at: isoNow(clock),
+      };
+      const saved = await db
+        .transaction()
+        .execute(async (tx) => {
+          // Before the file: choosing a picture locks the user first too, and another order would deadlock.
+          await uses.pictureChanged(tx, pictureOf({ ...file, ...change }));
+          if (change.slug && change.slug !== file.slug) await takeSlug(tx, file, change.slug);
+          const after = await updateMedia(tx, id, change);
+          if (after && after.title !== file.title) await fileChanged(tx, id);
+          await recordOfOthers(
+            tx,
+            viewer,
+            file,
+            'media.changed',
+            changedFields<object>(file, textsOf(change)),
+          );
+          // After the update: its lock keeps others from choosing the file.
+          if (visibility) assertAllows(visibility, file, (await usesOf(tx, [file])).get(id) ?? []);
+          return after;
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? slugTaken() : error;
+        });
+      if (!saved) throw notFound('file');
+      return details(saved);
+    },
+
+    /**
+     * Deletes all of these files that the viewer may see, or none.
+     * @returns the ids of the deleted files
+     * @throws AppError 404 if there are none, 409 with the places where they are used
+     */
+    async remove(viewer: Viewer, ids: string[]): Promise<string[]> {
+      const rows = await findSeveralFor(db, viewer, ids);
+      if (rows.length === 0) throw notFound('file');
+      const inUse = await usesOf(db, rows);
+      if (inUse.size > 0) throw stillUsed(rows, inUse);
+      try {
+        return await db.transaction().execute(async (tx) => {
+          const deleted = await deleteRows(tx, rows);
+          if (deleted.length === 0) throw notFound('file');
+          for (const file of deleted) await recordOfOthers(tx, viewer, file, 'media.deleted');
+          return idsOf(deleted);
+        });
+      } catch (error) {
+        // A use that began after the check.
+        throw isForeignKeyViolation(error) ? stillUsed(rows, await usesOf(db, rows)) : error;
+      }
+    },
+
+    /** Called on account deletion: files that others use stay without an owner. */
+    async removeAllOf(tx: Db, ownerId: string): Promise<void> {
+      for await (const rows of mediaOfInBatches(tx, ownerId)) {
+        const inUse = await usesOf(tx, rows);
+        const unused = rows.filter(({ id }) => !inUse.has(id));
+        await deleteRows(tx, unused);
+      }
+    },
+
+    /** All files of an owner, for the data export. */
+    allOf: (ownerId: string): AsyncIterable<MediaView[]> =>
+      mapBatches(mediaOfInBatches(db, ownerId), presentMedia),
+  };
+}
+
+/** The former address leads to the new one. @throws AppError 422 */
+async function takeSlug(tx: Db, file: MediaRow, slug: string): Promise<void> {
+  if (await isMediaSlugTaken(tx, slug, file.id)) throw slugTaken();
+  if ((await addFormerSlug(tx, file, slug)) > MAX_FORMER_SLUGS)
+    throw invalid({ slug: [`A file can have ${MAX_FORMER_SLUGS} earlier slugs. Choose one of them.`] });
+}
+
+const slugTaken = () => invalid({ slug: [takenMessage('This slug')] });
+
+/** The audit log compares the texts: the time differs each time. */
+const textsOf = ({ updated_at: _, ...texts }: Partial<MediaRow>): object => texts;
+
+/** Without alt text a picture is either decorative (empty) or not described yet (null). */
+function altTextAfter(
+  { alt_text }: MediaRow,
+  { altText, isDecorative }: UpdateMediaInput,
+): Partial<MediaRow> {
+  if (isDecorative) return { alt_text: '' };
+  if (altText !== undefined) return { alt_text: altText };
+  return isDecorative === false && alt_text === '' ? { alt_text: null } : {};
+}
+
+const stillUsed = (rows: MediaRow[], inUse: Map<string, MediaUse[]>): AppError =>
+  conflict('This is still used. Remove it there first. Nothing was deleted.', {
+    ids: rows.flatMap((file) => placesOf(file, inUse.get(file.id))),
+  });
+
+/** Knowledge links to a private file by signed addresses, and who has an item downloads its private file. */
+const PRIVATE_USES: MediaUse['kind'][] = ['source', 'item'];
+
+/** @throws AppError 409 with the uses that need the file to be as visible as it was */
+function assertAllows(visibility: MediaRow['visibility'], file: MediaRow, uses: MediaUse[]): void {
+  const isPrivate = visibility === 'private';
+  const others = uses.filter(({ kind }) => (isPrivate ? !PRIVATE_USES.includes(kind) : kind === 'item'));
+  if (others.length === 0) return;
+  const reason = isPrivate
+    ? 'Visitors see this file.'
+    : 'This file is sold, and everybody could open it at its address.';
+  throw conflict(`${reason} Remove it there first. Nothing was changed.`, {
+    visibility: placesOf(file, others),
+  });
+}
+
+const placesOf = ({ title }: MediaRow, uses: MediaUse[] = []): string[] =>
+  uses.map(({ label }) => `${title}: ${label}`);

@@ -1,0 +1,60 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { fileTooLarge, MAX_UPLOAD_BYTES, MAX_UPLOADED_FILES } from '#lib/upload-limits.ts';
+import type { Entitlements } from '../../plans/plans.ts';
+import { notSignedIn, tooLarge } from '../../platform/errors.ts';
+import { createMultipart, uploadFolder } from '../../platform/http/multipart.ts';
+import { receiveFiles } from '../../platform/http/receive-files.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createUploadSlots } from './upload-slots.ts';
+
+interface Deps extends Pick<Platform, 'config' | 'limits'> {
+  entitlements: Pick<Entitlements, 'assertRoom'>;
+}
+
+/** All files of a request, and its fields. */
+const MAX_REQUEST_BYTES = MAX_UPLOADED_FILES * MAX_UPLOAD_BYTES + 1_000_000;
+
+/** Limits of the disk space for unanswered uploads, of one account and of all. */
+const SLOTS = {
+  requestsPerAccount: 4,
+  bytesPerAccount: MAX_REQUEST_BYTES,
+  bytes: 4 * MAX_REQUEST_BYTES,
+  waitingPerAccount: 200,
+};
+
+/** Receives the files of uploads. */
+export function createReceiveUploads({ config, limits, entitlements }: Deps) {
+  const limit = limits({ name: 'media-uploads', points: 1000, seconds: 3600 });
+  const slots = createUploadSlots(SLOTS);
+  const multipart = createMultipart({
+    folder: uploadFolder(config.dataDir),
+    file: { maxBytes: MAX_UPLOAD_BYTES, tooLarge: fileTooLarge() },
+    maxFiles: MAX_UPLOADED_FILES,
+  });
+
+  /** Nothing of the body is read before all of this has accepted the request. */
+  async function receive(req: Request, res: Response, isAddition: boolean, ended: AbortSignal) {
+    const { viewer } = req;
+    if (!viewer) throw notSignedIn();
+    const bytes = bytesOf(req);
+    if (bytes > MAX_REQUEST_BYTES) throw tooLarge();
+    if (isAddition) await entitlements.assertRoom(viewer.id, 'storageMb');
+    // For the first file; the others are counted as they come.
+    await limit.consume(viewer.id);
+    await slots.enter({ accountId: viewer.id, bytes }, ended);
+    let files = 0;
+    await multipart.receive(req, res, async () => {
+      files += 1;
+      if (files > 1) await limit.consume(viewer.id);
+    });
+  }
+
+  return {
+    /** @param isAddition whether the files are added to those that the account has, or replace one */
+    receiveUploads: ({ isAddition }: { isAddition: boolean }): RequestHandler =>
+      receiveFiles({ multipart, receive: (req, res, ended) => receive(req, res, isAddition, ended) }),
+  };
+}
+
+/** A request without a size counts as the largest. */
+const bytesOf = (req: Request): number => Number(req.get('content-length') ?? MAX_REQUEST_BYTES);

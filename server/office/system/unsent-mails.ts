@@ -1,0 +1,99 @@
+import { jobKindLabel } from '#lib/job-kinds.ts';
+import { mapBatches } from '../../platform/db/batches.ts';
+import type { Listed, Paging } from '../../platform/db/page-of.ts';
+import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { POST_MAIL_JOB } from '../../publishing/publishing.ts';
+import { errorInWords } from './error-words.ts';
+import {
+  countUnsentMails,
+  findLastMail,
+  listBouncedMails,
+  listEveryBouncedMail,
+  listEveryUnsentMail,
+  listUnsentMails,
+} from './unsent-mails.queries.ts';
+
+export type UnsentMails = ReturnType<typeof createUnsentMails>;
+
+/** An email that the mail server has not taken. */
+export interface UnsentMail {
+  /** Of its job. */
+  id: string;
+  /** Null for a newsletter, and after the mail was removed. */
+  to: string | null;
+  subject: string;
+  /** Null if it is not tried again. */
+  nextAttemptAt: string | null;
+  attempts: number;
+  answer: string;
+  /** Whether it can be sent again. */
+  canRetry: boolean;
+  failedAt: string;
+}
+
+/** A newsletter that the mail server refused for ever. */
+export interface BouncedMail {
+  id: string;
+  to: string;
+  subject: string;
+  bouncedAt: string;
+}
+
+const KINDS = [MAIL_JOB, POST_MAIL_JOB];
+
+/** Mails that did not arrive, from the jobs that send them. The caller checks that the viewer is an admin. */
+export function createUnsentMails({ database: { db } }: Pick<Platform, 'database'>) {
+  return {
+    async list(paging: Paging): Promise<Listed<UnsentMail>> {
+      const { rows, count } = await listUnsentMails(db, KINDS, paging);
+      return { results: rows.map(present), count };
+    },
+
+    listAll: () => mapBatches(listEveryUnsentMail(db, KINDS), present),
+
+    count: (): Promise<number> => countUnsentMails(db, KINDS),
+
+    async bounced(paging: Paging): Promise<Listed<BouncedMail>> {
+      const { rows, count } = await listBouncedMails(db, paging);
+      return { results: rows.map(presentBounced), count };
+    },
+
+    allBounced: () => mapBatches(listEveryBouncedMail(db), presentBounced),
+
+    /** When a mail was last sent, and when one last failed; null where there was none. */
+    async last() {
+      const [sent, failed, waiting] = await Promise.all([
+        findLastMail(db, KINDS, 'done'),
+        findLastMail(db, KINDS, 'dead'),
+        findLastMail(db, KINDS, 'queued'),
+      ]);
+      const failures = [failed, waiting].flatMap((one) => one?.updated_at ?? []).sort();
+      return { sentAt: sent?.updated_at ?? null, failedAt: failures.at(-1) ?? null };
+    },
+  };
+}
+
+type BouncedRow = Awaited<ReturnType<typeof listBouncedMails>>['rows'][number];
+
+const presentBounced = ({ post_id, user_id, email, title, updated_at }: BouncedRow): BouncedMail => ({
+  id: `${post_id}-${user_id}`,
+  to: email,
+  subject: title,
+  bouncedAt: updated_at,
+});
+
+function present(job: Awaited<ReturnType<typeof listUnsentMails>>['rows'][number]): UnsentMail {
+  const mail = (JSON.parse(job.payload) ?? {}) as Partial<Mail>;
+  return {
+    id: job.id,
+    to: typeof mail.to === 'string' ? mail.to : null,
+    subject: typeof mail.subject === 'string' ? mail.subject : jobKindLabel(job.kind),
+    nextAttemptAt: job.status === 'queued' ? job.run_at : null,
+    attempts: job.attempts,
+    answer: errorInWords(job.error ?? ''),
+    canRetry: job.payload !== 'null',
+    failedAt: job.updated_at,
+  };
+}

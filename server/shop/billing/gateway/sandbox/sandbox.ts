@@ -1,0 +1,276 @@
+import { isoNow } from '../../../../platform/clock.ts';
+import { AppError, notFound } from '../../../../platform/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { CardProblem, Gateway, Order, PaymentStep, Ref } from '../gateway.ts';
+import { lineOf } from '../lines.ts';
+import { readSignedEvent } from '../signed-event.ts';
+import { advance, nextDue } from './advance.ts';
+import { readTestCard } from './cards.ts';
+import { addInvoice, reportEvent, stepOf, voidInvoice } from './invoices.ts';
+import { confirmPayment, createPayment, refundOnce } from './payments.ts';
+import {
+  deleteCustomer,
+  ensureCustomer,
+  findDueCustomers,
+  lockCustomer,
+  saveCustomer,
+} from './sandbox.queries.ts';
+import {
+  newCustomer,
+  newGatewayId,
+  reportCustomer,
+  type SandboxCustomer,
+  type SandboxInvoice,
+  type SandboxPayment,
+  type SandboxSubscription,
+} from './state.ts';
+import {
+  cancelSubscription,
+  changeSubscription,
+  collect,
+  collectPresentPeriod,
+  dropInvoice,
+  dropPending,
+  previewChange,
+  startSubscription,
+} from './subscriptions.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
+  webhookSecret: string;
+}
+
+/** The built-in gateway plays the part of a payment service: with test cards, without money. */
+export interface Sandbox extends Gateway {
+  /**
+   * The customer's answer to a question for confirmation.
+   * @throws AppError 404 for an unknown secret, or one that is no longer open
+   */
+  confirm(customerId: string, clientSecret: string, answer: { isConfirmed: boolean }): Promise<PaymentStep>;
+  /** What is to be confirmed; undefined for an unknown secret, or one that is no longer open. */
+  findConfirmation(customerId: string, clientSecret: string): Promise<{ amountCents: number } | undefined>;
+  /** The customers for whom something is due, such as a renewal: reading them carries it out. */
+  listDue(): Promise<string[]>;
+}
+
+const DUE_AT_ONCE = 100;
+
+export function createSandbox({ database: { db, engine }, clock, webhookSecret }: Deps): Sandbox {
+  /** Brings the customer's state to the present, changes it, and stores it, in one transaction. */
+  async function update<Result>(
+    customerId: string,
+    change: (customer: SandboxCustomer, now: string) => Result,
+  ): Promise<Result> {
+    return db.transaction().execute(async (tx) => {
+      const row = await lockCustomer(tx, engine, customerId);
+      if (!row) throw notFound('customer');
+      const customer: SandboxCustomer = JSON.parse(row.state);
+      const now = isoNow(clock);
+      advance(customer, now);
+      const result = change(customer, now);
+      const state = JSON.stringify(customer);
+      if (state !== row.state)
+        await saveCustomer(tx, customerId, { state, due_at: nextDue(customer)?.at ?? null });
+      return result;
+    });
+  }
+
+  /** Carries out an order once for each key. */
+  const placeOrder = (
+    customerId: string,
+    { key }: Pick<Order, 'key'>,
+    place: (customer: SandboxCustomer, now: string) => SandboxInvoice | undefined,
+  ): Promise<PaymentStep> =>
+    update(customerId, (customer, now) => {
+      if (customer.orders[key] === undefined) customer.orders[key] = place(customer, now)?.id ?? null;
+      const invoice = customer.invoices.find(({ id }) => id === customer.orders[key]);
+      return invoice ? stepOf(invoice) : { status: 'paid' };
+    });
+
+  const changeSubscriptionOf = (
+    { customerId, id }: Ref,
+    change: (customer: SandboxCustomer, subscription: SandboxSubscription, now: string) => void,
+  ): Promise<void> =>
+    update(customerId, (customer, now) => change(customer, subscriptionOf(customer, id), now));
+
+  return {
+    name: 'sandbox',
+    hasCardForm: false,
+
+    // The sandbox gets prices with each order.
+    savePrice: async () => undefined,
+
+    async createCustomer({ userId, ...buyer }) {
+      const id = newGatewayId('cus');
+      return ensureCustomer(db, {
+        id,
+        user_id: userId,
+        state: JSON.stringify(newCustomer(id, buyer)),
+        due_at: null,
+      });
+    },
+
+    updateBuyer: (customerId, buyer) =>
+      update(customerId, (customer) => {
+        customer.buyer = buyer;
+      }),
+
+    readCustomer: (customerId) =>
+      update(customerId, reportCustomer).catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 404) return undefined;
+        throw error;
+      }),
+
+    async deleteCustomer(customerId) {
+      await deleteCustomer(db, customerId);
+    },
+
+    prepareCard: () => Promise.reject(new Error('The sandbox has no form for cards.')),
+
+    saveCard: (customerId, input) =>
+      update(customerId, (customer): CardProblem | undefined => {
+        if ('paymentMethodId' in input)
+          return { field: 'paymentMethodId', message: 'This server takes the numbers of test cards.' };
+        const card = readTestCard(input, clock.now());
+        if ('message' in card) return card;
+        customer.card = card;
+        return undefined;
+      }),
+
+    subscribe: (customerId, order) =>
+      placeOrder(customerId, order, (customer, now) => startSubscription(customer, order, now)),
+
+    change: ({ customerId, id }, order) =>
+      placeOrder(customerId, order, (customer, now) => {
+        const subscription = subscriptionOf(customer, id);
+        const invoice = changeSubscription(customer, subscription, order, now);
+        // Without a card there is nothing to wait for, and a trial goes on as it was.
+        const isDeclined = invoice && stepOf(invoice).status === 'declined';
+        if (isDeclined && (invoice.problem === 'no_card' || subscription.status === 'trialing'))
+          dropPending(customer, subscription);
+        return invoice;
+      }),
+
+    revokeChange: (ref) => changeSubscriptionOf(ref, dropPending),
+
+    cancel: (ref, cancellation) =>
+      changeSubscriptionOf(ref, (customer, subscription, now) =>
+        cancelSubscription(customer, subscription, cancellation, now),
+      ),
+
+    resume: (ref) =>
+      changeSubscriptionOf(ref, (_customer, subscription) => {
+        if (subscription.endedAt) return;
+        Object.assign(subscription, { cancelAtPeriodEnd: false, cancelReason: null, canceledAt: null });
+      }),
+
+    preview: (customerId, change) =>
+      update(customerId, (customer, now) => previewChange(customer, change, now)),
+
+    purchase: (customerId, order) =>
+      placeOrder(customerId, order, (customer, now) => {
+        const invoice = addInvoice(customer, {
+          subscriptionId: null,
+          billingReason: null,
+          lines: [lineOf(order)],
+          periodStart: now,
+          periodEnd: now,
+          at: now,
+          expires: true,
+        });
+        collect(customer, invoice, now);
+        // Nobody owes anything for a purchase that was declined.
+        if (stepOf(invoice).status === 'declined') voidInvoice(customer, invoice);
+        return invoice;
+      }),
+
+    dropPurchase: ({ customerId, id }) =>
+      update(customerId, (customer) => {
+        const invoice = invoiceOf(customer, id);
+        if (invoice.status === 'open') voidInvoice(customer, invoice);
+        return invoice.status === 'paid';
+      }),
+
+    payInvoice: ({ customerId, id }) =>
+      update(customerId, (customer, now) => {
+        const invoice = invoiceOf(customer, id);
+        if (invoice.status === 'open') collect(customer, invoice, now);
+        return stepOf(collectPresentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
+      }),
+
+    createPayment: (customerId, payment) =>
+      update(customerId, (customer, now) => createPayment(customer, payment, now).clientSecret),
+
+    dropPayment: (customerId, clientSecret) =>
+      update(customerId, (customer, now) => {
+        const payment = openPaymentBySecret(customer, clientSecret);
+        const invoice = openInvoiceBySecret(customer, clientSecret);
+        if (payment) payment.isCanceled = true;
+        else if (invoice) dropInvoice(customer, invoice, now);
+        else throw notFound('payment');
+      }),
+
+    refund: ({ customerId, id }, refund) =>
+      update(customerId, (customer) => refundOnce(customer, paidBy(customer, id), refund)),
+
+    readEvent(body, signature) {
+      // An event of the sandbox is `{"customer": "cus_…"}`.
+      const event = readSignedEvent(body, signature, { secret: webhookSecret, now: clock.now() });
+      const customer = (event as { customer?: unknown } | null)?.customer;
+      return typeof customer === 'string' ? customer : undefined;
+    },
+
+    findConfirmation: (customerId, clientSecret) =>
+      update(customerId, (customer) => {
+        const invoice = openInvoiceBySecret(customer, clientSecret);
+        const payment = openPaymentBySecret(customer, clientSecret);
+        const amountCents = invoice?.amountDueCents ?? payment?.amountCents;
+        return amountCents === undefined ? undefined : { amountCents };
+      }),
+
+    confirm: (customerId, clientSecret, { isConfirmed }) =>
+      update(customerId, (customer, now): PaymentStep => {
+        const payment = openPaymentBySecret(customer, clientSecret);
+        if (payment) return confirmPayment(customer, payment, { isConfirmed, at: now });
+        const invoice = openInvoiceBySecret(customer, clientSecret);
+        if (!invoice || !customer.card) throw notFound('payment');
+        if (!isConfirmed) {
+          reportEvent(invoice, 'payment_failed', now);
+          return { status: 'declined', problem: 'card_declined' };
+        }
+        // A card that was confirmed once can be charged without its owner.
+        if (customer.card.charge === 'needs_authentication') customer.card.charge = 'succeeds';
+        collect(customer, invoice, now);
+        return stepOf(collectPresentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
+      }),
+
+    listDue: async () => (await findDueCustomers(db, isoNow(clock), DUE_AT_ONCE)).map(({ id }) => id),
+  };
+}
+
+const openInvoiceBySecret = (customer: SandboxCustomer, clientSecret: string): SandboxInvoice | undefined =>
+  customer.invoices.find(
+    ({ clientSecret: secret, status, problem }) =>
+      secret === clientSecret && status === 'open' && problem === 'authentication_required',
+  );
+
+const openPaymentBySecret = (customer: SandboxCustomer, clientSecret: string): SandboxPayment | undefined =>
+  customer.payments.find(
+    ({ clientSecret: secret, event, isCanceled }) =>
+      secret === clientSecret && event !== 'succeeded' && !isCanceled,
+  );
+
+/** An invoice, or a payment outside invoices. */
+const paidBy = (customer: SandboxCustomer, id: string) =>
+  customer.payments.find((each) => each.id === id && each.event === 'succeeded') ?? invoiceOf(customer, id);
+
+function subscriptionOf(customer: SandboxCustomer, id: string): SandboxSubscription {
+  const subscription = customer.subscriptions.find((each) => each.id === id && each.endedAt === null);
+  if (!subscription) throw notFound('subscription');
+  return subscription;
+}
+
+function invoiceOf(customer: SandboxCustomer, id: string): SandboxInvoice {
+  const invoice = customer.invoices.find((each) => each.id === id);
+  if (!invoice) throw notFound('invoice');
+  return invoice;
+}

@@ -1,0 +1,35 @@
+import type { CardInput } from '#lib/schemas/billing.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { NewCard } from './gateway/gateway.ts';
+
+interface CardOfOrder {
+  card?: CardInput | undefined;
+  paymentMethodId?: string | undefined;
+}
+
+/** Attackers test stolen card numbers wherever one can be entered: all forms share this limit. */
+export const cardLimit = (limits: RateLimits) => limits({ name: 'cards', points: 10, seconds: 3600 });
+
+/** Saves the card that comes with an order; without one, the card on file pays. */
+export function createOrderCard({
+  paymentMethods,
+  limits,
+}: {
+  paymentMethods: { update(viewer: Viewer, userId: string, card: NewCard): Promise<unknown> };
+  limits: RateLimits;
+}) {
+  const limit = cardLimit(limits);
+  /** @returns the rest of the order */
+  return async <Order extends CardOfOrder>(
+    viewer: Viewer,
+    { card, paymentMethodId, ...order }: Order,
+  ): Promise<Omit<Order, keyof CardOfOrder>> => {
+    const given = paymentMethodId ? { paymentMethodId } : card;
+    if (given) {
+      await limit.consume(viewer.id);
+      await paymentMethods.update(viewer, viewer.id, given);
+    }
+    return order;
+  };
+}

@@ -1,0 +1,33 @@
+import { invalid } from '../../platform/errors.ts';
+import type { CatalogPlan } from '../catalog/catalog.ts';
+import type { CustomerRow } from './customers.queries.ts';
+import type { Order } from './gateway/gateway.ts';
+
+/**
+ * What a customer orders at the gateway. The key is the same as long as nothing else has happened to the customer: an
+ * order whose answer was lost is not carried out again.
+ */
+export const orderOf = (
+  action: 'subscribe' | 'change' | 'purchase',
+  customer: CustomerRow,
+  plan: CatalogPlan,
+  quantity: number,
+): Order => ({
+  price: priceOf(plan),
+  quantity,
+  key: `${action}-${customer.id}-${customer.newest_reading}-${plan.id}-${quantity}`,
+});
+
+export const priceOf = ({ id, name, amountCents, period, product }: CatalogPlan): Order['price'] => ({
+  planId: id,
+  productId: product.id,
+  name,
+  amountCents,
+  period,
+});
+
+/** @throws AppError 422 if another price has taken the place of the one that the buyer saw */
+export function assertShownPrice({ id }: CatalogPlan, shownId: string | undefined): void {
+  if (shownId !== undefined && shownId !== id)
+    throw invalid({ plan: ['The price has changed. Check the new one, then confirm again.'] });
+}

@@ -1,0 +1,50 @@
+import type { Viewer } from '../../accounts/accounts.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Customers } from './customers.ts';
+import type { Gateway, PaymentStep } from './gateway/gateway.ts';
+import type { Sandbox } from './gateway/sandbox/sandbox.ts';
+
+interface Deps {
+  gateway: Gateway;
+  customers: Customers;
+  /** Absent with a real payment service, which confirms payments itself. */
+  sandbox: Pick<Sandbox, 'confirm' | 'findConfirmation'> | undefined;
+}
+
+export type Payments = ReturnType<typeof createPayments>;
+
+/** Payments outside invoices, and the confirmation of payments that the sandbox asks for. */
+export function createPayments({ gateway, customers, sandbox }: Deps) {
+  return {
+    /** @returns the client secret with which the payment is made */
+    create: (viewer: Viewer, amountCents: number): Promise<string> =>
+      customers.change(viewer.id, ({ gateway_id }) =>
+        gateway.createPayment(gateway_id, { amountCents, key: newId() }),
+      ),
+
+    /** What is to be confirmed; undefined for an unknown secret, or a payment that is over. */
+    async findConfirmation(
+      viewer: Viewer,
+      clientSecret: string,
+    ): Promise<{ amountCents: number } | undefined> {
+      const customer = await customers.find(viewer.id);
+      return customer && sandbox?.findConfirmation(customer.gateway_id, clientSecret);
+    },
+
+    /** The bank's question, in the sandbox. Undefined without a sandbox. */
+    confirm: (viewer: Viewer, clientSecret: string, isConfirmed: boolean): Promise<PaymentStep | undefined> =>
+      customers.change(viewer.id, async ({ gateway_id }) =>
+        sandbox?.confirm(gateway_id, clientSecret, { isConfirmed }),
+      ),
+
+    /**
+     * Ends the attempt that waits for this confirmation; a renewal stays owed.
+     * @throws AppError 404 for a payment that is over
+     */
+    drop: (viewer: Viewer, clientSecret: string): Promise<void> =>
+      customers.change(viewer.id, ({ gateway_id }) => gateway.dropPayment(gateway_id, clientSecret)),
+
+    /** After the gateway's own form: copies what has become of a payment. */
+    refresh: (viewer: Viewer): Promise<void> => customers.change(viewer.id, async () => undefined),
+  };
+}

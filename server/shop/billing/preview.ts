@@ -1,0 +1,41 @@
+import type { Viewer } from '../../accounts/accounts.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { changeTerms } from './change-time.ts';
+import type { Customers } from './customers.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { findOffer, quantityOf, type Wanted } from './offers.ts';
+import { priceOf } from './orders.ts';
+import type { RunningSubscriptions } from './running-subscriptions.ts';
+
+interface Deps {
+  gateway: Pick<Gateway, 'preview'>;
+  customers: Customers;
+  catalog: Pick<Catalog, 'offersOf'>;
+  running: Pick<RunningSubscriptions, 'findLike' | 'trialDaysOf'>;
+}
+
+/** The costs of a plan now and later; nothing changes. */
+export const createPreview =
+  ({ gateway, customers, catalog, running }: Deps) =>
+  async (viewer: Viewer, wanted: Wanted) => {
+    const offer = await findOffer(catalog, wanted);
+    const customer = await customers.find(viewer.id);
+    const present = await running.findLike(viewer.id, offer);
+    const quantity = quantityOf(wanted, offer, present);
+    const trialDays = await running.trialDaysOf(viewer.id, offer, { quantity, present });
+    const change = {
+      price: priceOf(offer),
+      quantity,
+      trialDays,
+      subscriptionId: present?.row.status === 'incomplete' ? undefined : present?.row.gateway_id,
+      when: present ? changeTerms(present, { ...offer, quantity, trialDays }).when : ('now' as const),
+    };
+    return {
+      preview:
+        customer?.deleted_at === null
+          ? await gateway.preview(customer.gateway_id, change)
+          : await customers.change(viewer.id, ({ gateway_id }) => gateway.preview(gateway_id, change)),
+      product: offer.product,
+      quantity,
+    };
+  };

@@ -1,0 +1,43 @@
+import type { Viewer } from '../../accounts/accounts.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { CatalogPlan } from '../catalog/catalog.ts';
+import type { Customers } from './customers.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { orderOf } from './orders.ts';
+import { clientSecretOf } from './payment-outcome.ts';
+import { listOpenPurchases } from './sales.queries.ts';
+
+interface Deps extends Pick<Platform, 'database'> {
+  gateway: Gateway;
+  customers: Customers;
+  hasProduct(userId: string, productId: string): Promise<boolean>;
+}
+
+export type Purchases = ReturnType<typeof createPurchases>;
+
+/** What is paid once. */
+export const createPurchases = ({ database: { db }, gateway, customers, hasProduct }: Deps) => ({
+  /**
+   * @returns the secret of the confirmation that the bank asks for; null if it is paid
+   * @throws AppError 422 on `card` for a payment that failed
+   */
+  buy: (viewer: Viewer, plan: CatalogPlan): Promise<string | null> =>
+    customers.change(viewer.id, async (customer) => {
+      // Another tab may have bought it while this one waited.
+      if (await hasProduct(viewer.id, plan.product.id)) return null;
+      // A payment that was left while the bank asked could be confirmed later, beside the one of another invoice.
+      const open = await listOpenPurchases(db, customer.id, plan.product.id);
+      const refOf = ({ gateway_id: id }: (typeof open)[number]) => ({ customerId: customer.gateway_id, id });
+      const same = open.find(({ planId }) => planId === plan.id);
+      if (same) return clientSecretOf(await gateway.payInvoice(refOf(same)));
+      if (!customer.card && plan.amountCents > 0) throw invalid({ card: ['Add a card first.'] });
+      // Those of a price that was replaced. One may have been confirmed since it was copied.
+      let isPaid = false;
+      for (const invoice of open) isPaid = (await gateway.dropPurchase(refOf(invoice))) || isPaid;
+      if (isPaid) return null;
+      return clientSecretOf(
+        await gateway.purchase(customer.gateway_id, orderOf('purchase', customer, plan, 1)),
+      );
+    }),
+});

@@ -1,0 +1,192 @@
+import type { Viewer } from '../../accounts/accounts.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Catalog, CatalogPlan } from '../catalog/catalog.ts';
+import { changeTerms } from './change-time.ts';
+import type { CustomerRow } from './customers.queries.ts';
+import type { Customers } from './customers.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { assertNotFree, assertQuantity, findOffer, quantityOf, type Wanted } from './offers.ts';
+import { assertShownPrice, orderOf } from './orders.ts';
+import { clientSecretOf } from './payment-outcome.ts';
+import { createPreview } from './preview.ts';
+import { createRunningSubscriptions, isTrial, type Running } from './running-subscriptions.ts';
+import type { SubscriptionView } from './subscriptions.present.ts';
+import type { RunningRow } from './subscriptions.queries.ts';
+
+interface Deps extends Pick<Platform, 'database'> {
+  gateway: Gateway;
+  customers: Customers;
+  catalog: Catalog;
+}
+
+interface Change {
+  subscription: SubscriptionView | null;
+  /** With it the payment is confirmed; null if it is paid. */
+  clientSecret: string | null;
+}
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
+
+/** What users subscribe to: a plan, and add-ons beside it. */
+export function createSubscriptions({ database, gateway, customers, catalog }: Deps) {
+  const running = createRunningSubscriptions({ database, gateway, catalog });
+
+  /** Pays a subscription that waits for its first payment, or starts it. */
+  async function start(customer: CustomerRow, userId: string, offer: CatalogPlan, quantity: number) {
+    const present = await running.findLike(userId, offer);
+    const isSame = present?.plan.id === offer.id && present.row.quantity === quantity;
+    if (present && present.row.status !== 'incomplete') {
+      if (isSame) return null;
+      throw invalid({ plan: [`You have ${present.plan.product.name} already. Change it instead.`] });
+    }
+    if (present && isSame) return payFirstOpen(present.row);
+    const trialDays = await running.trialDaysOf(userId, offer, { quantity });
+    if (trialDays === 0) assertCard(customer, offer);
+    if (present) await gateway.cancel(refOf(present.row), { when: 'now' });
+    return clientSecretOf(
+      await gateway.subscribe(customer.gateway_id, {
+        ...orderOf('subscribe', customer, offer, quantity),
+        trialDays,
+      }),
+    );
+  }
+
+  async function payFirstOpen(row: RunningRow): Promise<string | null> {
+    const [invoice] = await running.openInvoicesOf(row);
+    if (!invoice) return null;
+    return clientSecretOf(
+      await gateway.payInvoice({ customerId: row.customer_gateway_id, id: invoice.gateway_id }),
+    );
+  }
+
+  async function changeTo(
+    customer: CustomerRow,
+    userId: string,
+    present: Running,
+    { offer, quantity }: { offer: CatalogPlan; quantity: number },
+  ) {
+    const { row, plan } = present;
+    if (row.status === 'past_due' || row.status === 'unpaid' || row.status === 'incomplete')
+      throw invalid({ plan: ['Pay the open invoice first.'] });
+    const isSame = plan.id === offer.id && row.quantity === quantity;
+    const trialDays = await running.trialDaysOf(userId, offer, { quantity, present });
+    if (isTrial(present) && trialDays === 0 && !isSame) assertCard(customer, offer);
+    const terms = changeTerms(present, { ...offer, quantity, trialDays });
+    // What is charged now takes the cancellation back once it is paid (`resumeChanged`).
+    const isResumedFirst = isSame || terms.when === 'renewal';
+    if (row.cancel_at_period_end && isResumedFirst) await gateway.resume(refOf(row));
+    if (isSame) {
+      if (row.pending) await gateway.revokeChange(refOf(row));
+      return null;
+    }
+    try {
+      const order = { ...orderOf('change', customer, offer, quantity), ...terms };
+      const step = await gateway.change(refOf(row), order);
+      if (row.cancel_at_period_end && !isResumedFirst && step.status === 'paid')
+        await gateway.resume(refOf(row));
+      return clientSecretOf(step);
+    } catch (error) {
+      // Who has cancelled and does not get the other plan must not be charged at the renewal.
+      if (row.cancel_at_period_end)
+        await gateway.cancel(refOf(row), { when: 'renewal', reason: row.cancel_reason ?? undefined });
+      throw error;
+    }
+  }
+
+  return {
+    listOf: running.listOf,
+    planOf: running.planOf,
+    findUnpaid: running.findUnpaid,
+
+    /** Tries to collect the renewals that are owed. What fails again stays open. Call it within a change of the customer. */
+    async payOwed(userId: string): Promise<void> {
+      for (const row of await running.listUnpaid(userId))
+        for (const invoice of await running.openInvoicesOf(row))
+          await gateway.payInvoice({ customerId: row.customer_gateway_id, id: invoice.gateway_id });
+    },
+
+    /** @throws AppError 422 for a plan that is not offered, or a payment that failed */
+    async subscribe(viewer: Viewer, wanted: Wanted): Promise<Change> {
+      const offer = await findOffer(catalog, wanted);
+      assertNotFree(offer);
+      const clientSecret = await customers.change(viewer.id, (customer) =>
+        start(customer, viewer.id, offer, wanted.quantity ?? 1),
+      );
+      const all = await running.listOf(viewer.id);
+      return { subscription: all.find(({ plan }) => plan === wanted.plan) ?? null, clientSecret };
+    },
+
+    /** Another plan in place of the present one. @throws AppError 422 without one */
+    async changePlan(viewer: Viewer, wanted: Wanted): Promise<Change> {
+      const offer = await findOffer(catalog, wanted);
+      assertNotFree(offer);
+      const { id, clientSecret } = await customers.change(viewer.id, async (customer) => {
+        const present = await running.findLike(viewer.id, offer);
+        if (!present) throw invalid({ plan: ['You have no plan to change. Subscribe instead.'] });
+        const quantity = quantityOf(wanted, offer, present);
+        const clientSecret = await changeTo(customer, viewer.id, present, { offer, quantity });
+        return { id: present.row.id, clientSecret };
+      });
+      return { subscription: await running.viewOf(viewer.id, id), clientSecret };
+    },
+
+    /** Another period or quantity of the same product. */
+    async update(
+      viewer: Viewer,
+      id: string,
+      { period, quantity, planId }: Omit<Wanted, 'plan'>,
+    ): Promise<Change> {
+      const clientSecret = await customers.change(viewer.id, async (customer) => {
+        const present = await running.load(viewer.id, id);
+        const { plan, row } = present;
+        // Another quantity keeps the price, also one that is not offered any more.
+        const isSamePeriod = period === undefined || period === plan.period;
+        const offer = isSamePeriod ? plan : await findOffer(catalog, { plan: plan.product.slug, period });
+        assertShownPrice(offer, planId);
+        assertQuantity(offer, quantity);
+        return changeTo(customer, viewer.id, present, { offer, quantity: quantity ?? row.quantity });
+      });
+      return { subscription: await running.viewOf(viewer.id, id), clientSecret };
+    },
+
+    /** Ends a subscription with the paid period; at once before its first payment. */
+    async cancel(viewer: Viewer, id: string, reason?: string): Promise<SubscriptionView | null> {
+      await customers.change(viewer.id, async () => {
+        const { row } = await running.load(viewer.id, id);
+        const when = row.status === 'incomplete' || row.status === 'unpaid' ? 'now' : 'renewal';
+        await gateway.cancel(refOf(row), { when, reason });
+      });
+      return running.viewOf(viewer.id, id);
+    },
+
+    /** Takes back a cancellation, or a change that has not applied yet. */
+    async resume(viewer: Viewer, id: string): Promise<SubscriptionView | null> {
+      await customers.change(viewer.id, async () => {
+        const { row } = await running.load(viewer.id, id);
+        if (row.pending) await gateway.revokeChange(refOf(row));
+        if (row.cancel_at_period_end) await gateway.resume(refOf(row));
+      });
+      return running.viewOf(viewer.id, id);
+    },
+
+    /** Tries again to collect the oldest open invoice. */
+    async pay(viewer: Viewer, id: string): Promise<Change> {
+      const clientSecret = await customers.change(viewer.id, async () =>
+        payFirstOpen((await running.load(viewer.id, id)).row),
+      );
+      return { subscription: await running.viewOf(viewer.id, id), clientSecret };
+    },
+
+    preview: createPreview({ gateway, customers, catalog, running }),
+  };
+}
+
+function assertCard({ card }: CustomerRow, { amountCents }: CatalogPlan): void {
+  if (!card && amountCents > 0) throw invalid({ card: ['Add a card first.'] });
+}
+
+const refOf = ({ customer_gateway_id, gateway_id }: RunningRow) => ({
+  customerId: customer_gateway_id,
+  id: gateway_id,
+});

@@ -1,0 +1,66 @@
+import { LIMITS } from '../../plans/plans.ts';
+import { isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { writeCopies } from './copies.ts';
+import type { CustomerRow } from './customers.queries.ts';
+import type { Gateway, GatewayCustomer } from './gateway/gateway.ts';
+import { NOTICE_JOB, noticesOf } from './notices.ts';
+import { type Reminder, remindersOf } from './reminders.ts';
+import { resumeChanged } from './resume-changed.ts';
+import { beginReading, lockForReading, updateCustomer } from './sync.queries.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'versions'> {
+  gateway: Gateway;
+}
+
+export type SyncCustomer = ReturnType<typeof createSyncCustomer>;
+
+/**
+ * Reads a customer from the gateway and writes card, subscriptions and invoices in one transaction. Nothing else writes
+ * them, so that the order, repetition and loss of events have no effect. An older reading never replaces a newer one.
+ * @throws AppError 503 if the gateway cannot be reached
+ */
+export function createSyncCustomer({ database: { db }, clock, queue, versions, gateway }: Deps) {
+  return async function syncCustomer(customerId: string): Promise<void> {
+    const reading = await beginReading(db, customerId, gateway.name);
+    // A job from before another gateway was configured must not find the customer deleted there.
+    if (!reading) return;
+    let read = await gateway.readCustomer(reading.gateway_id);
+    if (read && (await resumeChanged(db, gateway, customerId, read)))
+      read = await gateway.readCustomer(reading.gateway_id);
+    await db.transaction().execute(async (tx) => {
+      const now = isoNow(clock);
+      const customer = await lockForReading(tx, customerId, { number: reading.readings, at: now });
+      if (!customer) return;
+      const changes = await writeCopies(tx, customerId, read, now);
+      if (changes.subscriptions.length > 0) await versions.bump(tx, LIMITS);
+      const reminders = remindersOf(read, now);
+      await writeCustomer(tx, customer, read, reminders, now);
+      if (!customer.user_id) return;
+      const mailed: string[] = JSON.parse(customer.reminders);
+      const due = reminders.filter(({ key }) => !mailed.includes(key)).map(({ notice }) => notice);
+      for (const notice of [...noticesOf(changes), ...due])
+        await queue.enqueue(tx, NOTICE_JOB, { userId: customer.user_id, notice });
+    });
+  };
+}
+
+async function writeCustomer(
+  tx: Db,
+  customer: CustomerRow,
+  read: GatewayCustomer | undefined,
+  reminders: Reminder[],
+  now: string,
+): Promise<void> {
+  const row = {
+    buyer: read ? JSON.stringify(read.buyer) : customer.buyer,
+    card: read?.card ? JSON.stringify(read.card) : null,
+    reminders: JSON.stringify(reminders.map(({ key }) => key)),
+    deleted_at: read ? null : (customer.deleted_at ?? now),
+  };
+  const isSame = (['buyer', 'card', 'reminders', 'deleted_at'] as const).every(
+    (column) => row[column] === customer[column],
+  );
+  if (!isSame) await updateCustomer(tx, customer.id, { ...row, updated_at: now });
+}

@@ -1,0 +1,141 @@
+import type { IconShape } from '#lib/icon-shape.ts';
+import { pictureViewOf } from '#lib/media-use.ts';
+import type { BotTextsInput } from '#lib/schemas/bots.ts';
+import type { SiteTheme } from '#lib/schemas/sites.ts';
+import type { ProductLimits } from '../../plans/plans.ts';
+import type { PlanRow, ProductRow } from './catalog.queries.ts';
+
+/** The texts of the assistant that an app creates, and the theme of the website that is added with it. */
+export type ProductTemplate = BotTextsInput & { theme?: Partial<SiteTheme> | undefined };
+
+/** A file of the library. */
+export interface LibraryFile {
+  id: string;
+  /** The last part of its address: the name of a download. */
+  slug: string;
+  sourceUrl: string;
+  updatedAt: string;
+  /** In bytes. */
+  size: number;
+  /** In pixels. */
+  width: number | null;
+  height: number | null;
+  details: { title: string; altText: string | null; caption: string | null };
+}
+
+/** What belongs to a product in other tables. */
+export interface ProductParts {
+  plans: PlanRow[];
+  pictures: LibraryFile[];
+  /** Of the assistant that an app creates. */
+  avatar: LibraryFile | undefined;
+  /** Of an item. */
+  file: LibraryFile | undefined;
+  iconShape: IconShape | null;
+  /** Of reviews that are not hidden. */
+  rating: { mean: number; count: number } | undefined;
+}
+
+export type ProductView = ReturnType<typeof presentProduct>;
+export type ProductPlanView = ReturnType<typeof presentProductPlan>;
+export type AdminProductView = ReturnType<typeof presentAdminProduct>;
+export type AdminPlanView = ReturnType<typeof presentAdminPlan>;
+
+export const presentProduct = (
+  product: ProductRow,
+  { plans, pictures, iconShape, rating }: ProductParts,
+) => ({
+  id: product.id,
+  slug: product.slug,
+  kind: product.kind,
+  name: product.name,
+  summary: product.summary,
+  /** Markdown. */
+  description: product.description,
+  /** The id of an icon of Font Awesome Free, and its outline. */
+  icon: product.icon,
+  iconShape,
+  provider: product.provider,
+  model: product.model,
+  category: product.category,
+  status: product.status,
+  features: JSON.parse(product.features) as string[],
+  limits: JSON.parse(product.limits) as ProductLimits,
+  media: pictures.map(presentPicture),
+  /** The mean of its reviews, from 1 to 5; null without a review. */
+  rating: rating?.mean ?? null,
+  reviewsCount: rating?.count ?? 0,
+  plans: plans.map(presentProductPlan),
+  createdAt: product.created_at,
+  updatedAt: product.updated_at,
+});
+
+const presentPicture = ({ id, sourceUrl, updatedAt, width, height, details }: LibraryFile) => ({
+  id,
+  sourceUrl,
+  version: updatedAt,
+  width,
+  height,
+  altText: details.altText,
+  caption: details.caption,
+});
+
+const presentFile = ({ id, slug, size, details }: LibraryFile) => ({
+  id,
+  /** The name of the download. */
+  name: slug,
+  title: details.title,
+  /** In bytes. */
+  size,
+});
+
+/** A price of a product. */
+export const presentProductPlan = (plan: PlanRow) => ({
+  id: plan.id,
+  productId: plan.product_id,
+  slug: plan.slug,
+  name: plan.name,
+  priceType: plan.price_type,
+  billingPeriod: plan.billing_period,
+  unitKind: plan.unit_kind,
+  /** US dollars. */
+  amount: plan.amount_cents / 100,
+  currency: 'USD' as const,
+  trialDays: plan.trial_days,
+});
+
+/** @param subscribers of each plan */
+export const presentAdminPlan = (plan: PlanRow, subscribers: ReadonlyMap<string, number>) => ({
+  ...presentProductPlan(plan),
+  /** When it was taken off the market; its subscribers keep it. */
+  archivedAt: plan.archived_at,
+  subscribersCount: subscribers.get(plan.id) ?? 0,
+  createdAt: plan.created_at,
+  updatedAt: plan.updated_at,
+});
+
+/** The product with all its plans, archived ones last. */
+export function presentAdminProduct(
+  product: ProductRow,
+  parts: ProductParts,
+  subscribers: ReadonlyMap<string, number>,
+) {
+  const plans = parts.plans
+    .map((plan) => presentAdminPlan(plan, subscribers))
+    .sort((one, other) => Number(one.archivedAt !== null) - Number(other.archivedAt !== null));
+  return {
+    ...presentProduct(product, parts),
+    position: product.position,
+    template:
+      product.template === null
+        ? null
+        : {
+            ...(JSON.parse(product.template) as ProductTemplate),
+            avatar: parts.avatar ? pictureViewOf(parts.avatar) : null,
+          },
+    licence: product.licence,
+    file: parts.file ? presentFile(parts.file) : null,
+    plans,
+    subscribersCount: plans.reduce((sum, plan) => sum + plan.subscribersCount, 0),
+  };
+}

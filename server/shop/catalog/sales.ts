@@ -1,0 +1,20 @@
+import type { BillingPeriod } from '#lib/billing-values.ts';
+import type { Db } from '../../platform/db/connect.ts';
+
+/** What customers have bought. The part of billing that the back office's catalog needs. */
+export interface Sales {
+  /** The numbers of running subscriptions by plan. */
+  subscribersOf(planIds: string[]): Promise<Map<string, number>>;
+  /** What refers to a product or its plans, as texts: `2 subscriptions`; empty for a product that was never sold. */
+  usesOf(tx: Db, sold: { slug?: string; planIds: string[] }): Promise<string[]>;
+  /** Accounts that were given a plan keep it when its slug changes. */
+  renamePlan(tx: Db, from: string, to: string): Promise<void>;
+  /** Creates or updates a price at the payment service. */
+  savePrice(price: {
+    planId: string;
+    productId: string;
+    name: string;
+    amountCents: number;
+    period: BillingPeriod | null;
+  }): Promise<void>;
+}

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Tables } from '../../platform/db/schema.ts';
+
+export type ApiKeyRow = Selectable<Tables['api_keys']>;
+
+export const listApiKeys = (db: Db, botId: string) =>
+  db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export const listApiKeysOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('bots', 'bots.id', 'api_keys.bot_id')
+    .selectAll('api_keys')
+    .where('bots.owner_id', '=', ownerId)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id', 'desc')
+    .execute();
+
+export const insertApiKey = (tx: Db, row: ApiKeyRow) =>
+  tx.insertInto('api_keys').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const deleteApiKey = (db: Db, botId: string, id: string) =>
+  db
+    .deleteFrom('api_keys')
+    .where('bot_id', '=', botId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const findApiKeyByHash = (db: Db, hash: string) =>
+  db.selectFrom('api_keys').selectAll().where('key_hash', '=', hash).executeTakeFirst();
+
+export const touchApiKey = (db: Db, id: string, now: string) =>
+  db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();

@@ -1,0 +1,161 @@
+import { paginate } from '#lib/pagination.ts';
+import type { ConversationListQuery } from '#lib/schemas/conversations.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
+import type { Bots } from '../../assistants/assistants.ts';
+import { daysIn } from '../../platform/calendar.ts';
+import { isoIn } from '../../platform/clock.ts';
+import { mapBatches } from '../../platform/db/batches.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Paging } from '../../platform/db/page-of.ts';
+import { notFound, orNotFound } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import {
+  presentChatLead,
+  presentConversation,
+  presentExportedMessage,
+  presentTranscriptMessage,
+} from './conversations.present.ts';
+import {
+  type ConversationFilter,
+  type ConversationScope,
+  deleteConversations,
+  deleteOlderOfPrograms,
+  deleteOlderThan,
+  deleteVisitor,
+  findConversation,
+  listChatLeads,
+  listConversations,
+  listSitesWithRetention,
+} from './conversations.queries.ts';
+import { listTranscript, messagesInBatches } from './messages.queries.ts';
+
+export type { ConversationView, ExportedMessage, TranscriptMessage } from './conversations.present.ts';
+export type Transcript = Awaited<ReturnType<ConversationReader['get']>>;
+
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings'> {
+  sites: Pick<Sites, 'getOwn' | 'idsOf'>;
+  bots: Pick<Bots, 'getOwn' | 'allOf'>;
+  webhooks: Pick<Webhooks, 'forgetVisitor'>;
+}
+
+const DAY_SECONDS = 24 * 3600;
+/** The messages of a conversation on one page. */
+const MESSAGES = 100;
+
+/** Conversations of programs are deleted after this many days. */
+const PROGRAM_RETENTION_DAYS = 90;
+
+/**
+ * The conversations of visitors, for the owner of their website. Every call throws AppError 404 for a site that the viewer
+ * may not see.
+ */
+export type Conversations = ReturnType<typeof createConversations>;
+
+export function createConversations({ database: { db }, clock, settings, sites, bots, webhooks }: Deps) {
+  const programRetentionDays = () =>
+    Math.min(PROGRAM_RETENTION_DAYS, settings.values.conversationDays ?? Infinity);
+
+  return {
+    /** The conversations of a website's visitors. */
+    ofSites: createReader(db, async (viewer, siteId) => ({
+      siteId: (await sites.getOwn(viewer, siteId)).id,
+    })),
+
+    /** The conversations of programs with a bot. */
+    ofPrograms: createReader(db, async (viewer, botId) => ({
+      programsOf: (await bots.getOwn(viewer, botId)).id,
+    })),
+    programRetentionDays,
+
+    /** The messages of all websites of an owner, and of the programs that use their bots, for the data export. */
+    async *allOf(ownerId: string) {
+      for (const siteId of await sites.idsOf(ownerId)) yield* exported(db, { siteId }, { siteId });
+      for (const { id: botId } of await bots.allOf(ownerId))
+        yield* exported(db, { programsOf: botId }, { botId });
+    },
+
+    /** Deletes all data of a visitor: conversations, feedback, searches, events, leads and messages to webhooks. */
+    async eraseVisitor(viewer: Viewer, siteId: string, visitorId: string) {
+      const site = await sites.getOwn(viewer, siteId);
+      return db.transaction().execute(async (tx) => {
+        await webhooks.forgetVisitor(tx, site.id, visitorId);
+        return deleteVisitor(tx, site.id, visitorId);
+      });
+    },
+
+    /** Deletes conversations after the retention days of their site, and old ones of programs. */
+    async deleteOld(signal: AbortSignal): Promise<void> {
+      const daysAgo = (days: number) => isoIn(clock, -days * DAY_SECONDS);
+      const { conversationDays: most } = settings.values;
+      for (const { id, days } of await listSitesWithRetention(db, most))
+        await deleteOlderThan(db, id, daysAgo(Math.min(days ?? Infinity, most ?? Infinity)), signal);
+      await deleteOlderOfPrograms(db, daysAgo(programRetentionDays()), signal);
+    },
+  };
+}
+
+export type ConversationReader = ReturnType<typeof createReader>;
+
+/** @param scopeOf throws AppError 404 for what the viewer may not see */
+function createReader(db: Db, scopeOf: (viewer: Viewer, id: string) => Promise<ConversationScope>) {
+  return {
+    async list(viewer: Viewer, id: string, query: ConversationListQuery, paging: Paging) {
+      const scope = await scopeOf(viewer, id);
+      const { rows, count } = await listConversations(db, scope, filterOf(query, viewer), paging);
+      return { results: rows.map(presentConversation), count };
+    },
+
+    /** The messages of all conversations that match, in batches. */
+    async messages(viewer: Viewer, id: string, query: ConversationListQuery) {
+      const scope = await scopeOf(viewer, id);
+      return mapBatches(messagesInBatches(db, scope, filterOf(query, viewer)), presentExportedMessage);
+    },
+
+    /** @throws AppError 404 for a chat of another site or bot. */
+    async get(viewer: Viewer, id: string, chatId: string, page: number) {
+      const chat = orNotFound(await findConversation(db, await scopeOf(viewer, id), chatId), 'conversation');
+      const paging = { limit: MESSAGES, page };
+      const [{ rows, count }, leads] = await Promise.all([
+        listTranscript(db, chat.id, paging),
+        listChatLeads(db, chat.id),
+      ]);
+      const shown = paginate(count, paging);
+      return {
+        ...presentConversation(chat),
+        /** A page of them, oldest first. */
+        messages: rows.map(presentTranscriptMessage),
+        messagesCount: count,
+        page: shown.page,
+        lastPage: shown.lastPage,
+        leads: leads.map(presentChatLead),
+      };
+    },
+
+    /**
+     * @returns the ids of those that were there
+     * @throws AppError 404 if none was
+     */
+    async remove(viewer: Viewer, id: string, ids: string[]): Promise<string[]> {
+      const deleted = await deleteConversations(db, await scopeOf(viewer, id), ids);
+      if (deleted.length === 0) throw notFound('conversation');
+      return deleted;
+    },
+  };
+}
+
+const exported = <From extends object>(db: Db, scope: ConversationScope, from: From) =>
+  mapBatches(messagesInBatches(db, scope, {}), (message) => ({
+    ...from,
+    conversationId: message.chat_id,
+    channel: message.channel,
+    visitorId: message.visitor_id,
+    ...presentTranscriptMessage(message),
+  }));
+
+/** Days are those of the viewer's time zone. */
+const filterOf = (query: ConversationListQuery, { timeZone }: Viewer): ConversationFilter => ({
+  ...query,
+  ...daysIn(timeZone ?? 'UTC', query),
+});

@@ -1,0 +1,143 @@
+import { domainToUnicode } from 'node:url';
+import { SITE_NAME_MAX_LENGTH, takenMessage } from '#lib/availability.ts';
+import { nameOfDomain } from '#lib/domains.ts';
+import { isReservedName } from '#lib/reserved-names.ts';
+import type { CreateSiteInput } from '#lib/schemas/sites.ts';
+import { uniqueSlug } from '#lib/slugs.ts';
+import { truncate } from '#lib/text.ts';
+import { toSlug } from '#lib/to-slug.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
+import type { Bots } from '../../assistants/assistants.ts';
+import { isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { type FieldErrors, invalid } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mayHaveSlug, staysReserved } from './sites.policy.ts';
+import {
+  endWithholding,
+  findSiteFor,
+  isSiteNameTaken,
+  isSiteSlugTaken,
+  isSlugWithheld,
+  listSitesOfBot,
+  listSlugs,
+  lockSite,
+  releaseSlug,
+  reserveSlug,
+  type SiteRow,
+  updateSite,
+} from './sites.queries.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
+  bots: Bots;
+}
+
+/** A website that was read for a bot. */
+export interface ReadWebsite {
+  botId: string;
+  domain: string;
+}
+
+/** Previous slugs stay reserved, so one site must not take any number of them. */
+const MAX_SLUGS = 20;
+
+export type SiteNames = ReturnType<typeof createSiteNames>;
+
+/** Which names and slugs a site may have. */
+export function createSiteNames({ database: { db, engine }, clock, bots }: Deps) {
+  /** Renames a site of this domain, unless its owner has chosen its name. @returns its former name */
+  const replaceProvisional = (id: string, domain: string, name: string): Promise<string | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const site = await lockSite(tx, engine, id);
+      if (site?.domain !== domain || !isProvisional(site)) return undefined;
+      if (await isSiteNameTaken(tx, site.owner_id, name, id)) return undefined;
+      await updateSite(tx, id, { name, updated_at: isoNow(clock) });
+      return site.name;
+    });
+
+  return {
+    /** @throws AppError 422 for a name or slug that is taken, or not allowed. */
+    async assertFree(
+      viewer: Viewer,
+      wanted: { name?: string | undefined; slug?: string | undefined },
+      site?: SiteRow,
+    ): Promise<void> {
+      const ownerId = site?.owner_id ?? viewer.id;
+      const errors: FieldErrors = {};
+      if (wanted.name && (await isSiteNameTaken(db, ownerId, wanted.name, site?.id))) {
+        errors.name = ['You already have a website with this name.'];
+      }
+      if (wanted.slug && wanted.slug !== site?.slug) {
+        if (!mayHaveSlug(viewer, wanted.slug)) errors.slug = ['This slug is not available.'];
+        else if (await isSiteSlugTaken(db, wanted.slug, site?.id)) errors.slug = [TAKEN];
+        else if (await isSlugWithheld(db, wanted.slug, ownerId)) errors.slug = [WITHHELD];
+      }
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+    },
+
+    /** The name until the website's own name is known: see `nameFromWebsite`. */
+    async provisionalName(viewer: Viewer, domain: string): Promise<string> {
+      const name = nameOfDomain(domain);
+      return (await isSiteNameTaken(db, viewer.id, name))
+        ? `${name} (${domain})`.slice(0, SITE_NAME_MAX_LENGTH)
+        : name;
+    },
+
+    /** @param language of the name, as far as it is known */
+    newSlug(
+      viewer: Viewer,
+      { name, domain }: Pick<CreateSiteInput, 'name' | 'domain'>,
+      language: string | null,
+    ): Promise<string> {
+      const isTaken = async (slug: string) =>
+        isReservedName(slug) ||
+        (await isSiteSlugTaken(db, slug)) ||
+        (await isSlugWithheld(db, slug, viewer.id));
+      const words = name ?? domain.replace(/^[^:]+/, domainToUnicode).replace(/[.:]/g, '-');
+      return uniqueSlug(toSlug(words, language), isTaken);
+    },
+
+    /**
+     * Reserves the slug of a saved site, and as a rule the previous one, as long as the site exists.
+     * @throws AppError 422 if another site has taken it meanwhile or its domain is to be verified first, and for too many
+     * changes.
+     */
+    async reserve(tx: Db, site: SiteRow, previous?: string): Promise<void> {
+      if (previous && !staysReserved(previous)) await releaseSlug(tx, previous);
+      if (!(await reserveSlug(tx, site, isoNow(clock)))) throw invalid({ slug: [TAKEN] });
+      if (await isSlugWithheld(tx, site.slug, site.owner_id)) throw invalid({ slug: [WITHHELD] });
+      await endWithholding(tx, site.slug);
+      if ((await listSlugs(tx, site.id)).length > MAX_SLUGS)
+        throw invalid({ slug: [`A website can have ${MAX_SLUGS} slugs. Choose one of its earlier ones.`] });
+    },
+
+    isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
+      !(await isSiteNameTaken(db, viewer.id, name)),
+
+    isWithheld: (viewer: Viewer, slug: string): Promise<boolean> => isSlugWithheld(db, slug, viewer.id),
+
+    /** @param current the slug of the site that may have it, if the viewer sees the site */
+    isSlugFree: async (viewer: Viewer, slug: string, current = ''): Promise<boolean> =>
+      mayHaveSlug(viewer, slug) &&
+      !(await isSiteSlugTaken(db, slug, (await findSiteFor(db, viewer, current))?.id)) &&
+      !(await isSlugWithheld(db, slug, viewer.id)),
+
+    /** Names the sites of a bot, and the bot, as the website names itself, unless their owner has chosen one. */
+    async nameFromWebsite(read: ReadWebsite, websiteName: string): Promise<void> {
+      const name = truncate(websiteName, SITE_NAME_MAX_LENGTH);
+      for (const { id } of await listSitesOfBot(db, read.botId)) {
+        const former = await replaceProvisional(id, read.domain, name);
+        if (former !== undefined) await bots.rename(read.botId, { from: former, to: name });
+      }
+    },
+  };
+}
+
+function isProvisional({ name, domain }: SiteRow): boolean {
+  const provisional = nameOfDomain(domain);
+  return name === provisional || name === `${provisional} (${domain})`;
+}
+
+const TAKEN = takenMessage('This slug');
+const WITHHELD =
+  'This slug belonged to a deleted website. Add the website of its domain, and verify the domain first.';

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { EventInput, LeadInput } from '#lib/schemas/widget.ts';
+import type { Chat, VisitorActivity } from '../../answers/answers.ts';
+import { isoIn, isoNow } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SiteEvents } from '../site-events/site-events.ts';
+import { createSearches } from './searches.ts';
+import type { Visitor } from './visitor-sessions.ts';
+import { deleteOlder, insertLead, insertWidgetEvent } from './widget.queries.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
+  chat: Chat;
+  siteEvents: Pick<SiteEvents, 'leadCreated'>;
+  activity: Pick<VisitorActivity, 'gapOccurred'>;
+}
+
+/** Leads, events and searches of visitors, for the owner. */
+export function createVisitorRecords({ database, clock, chat, siteEvents, activity }: Deps) {
+  const { db } = database;
+  const searches = createSearches({ database, clock, activity });
+
+  return {
+    async saveLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
+      const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
+      const now = isoNow(clock);
+      const leadId = newId();
+      const chatId = known ? (lead.chatId ?? null) : null;
+      const { email, name, message } = lead;
+      await db.transaction().execute(async (tx) => {
+        await insertLead(tx, {
+          id: leadId,
+          site_id: site.id,
+          chat_id: chatId,
+          visitor_id: id,
+          email,
+          name,
+          message,
+          consented_at: now,
+          done_at: null,
+          created_at: now,
+        });
+        const created = { id: leadId, email, name, message, chatId, visitorId: id, createdAt: now };
+        await siteEvents.leadCreated(tx, site.id, created);
+      });
+    },
+
+    async recordEvent({ id, site }: Visitor, { type, data }: EventInput): Promise<void> {
+      await insertWidgetEvent(db, {
+        id: newId(),
+        site_id: site.id,
+        visitor_id: id,
+        type,
+        data: JSON.stringify(data),
+        created_at: isoNow(clock),
+        idempotency_key: idempotencyKey(site.id, id, { type, data }, isoNow(clock)),
+      });
+      if (type === 'search_click') await searches.recordClick(site.id, id, data.query);
+    },
+
+    /** @param madeAt ISO 8601: when the request arrived */
+    recordSearch: (
+      { id, site }: Visitor,
+      search: { query: string; resultsCount: number; madeAt: string },
+    ): Promise<void> => searches.record({ siteId: site.id, visitorId: id, ...search }),
+
+    /** Deletes events and searches after the retention days. */
+    async deleteOldEvents(): Promise<void> {
+      const before = isoIn(clock, -EVENT_DAYS * 24 * 3600);
+      for (const table of ['widget_events', 'searches'] as const) await deleteOlder(db, table, before);
+    },
+  };
+}
+
+/** The retention of events and searches. */
+const EVENT_DAYS = 90;
+
+/** A visitor counts once an hour for each page and kind; shares count for each network. */
+function idempotencyKey(siteId: string, visitorId: string, { type, data }: EventInput, now: string): string {
+  const page = String(data.url ?? '').split('#', 1)[0];
+  const about = [siteId, visitorId, type, String(data.network ?? ''), page, now.slice(0, 13)];
+  return createHash('sha256').update(JSON.stringify(about)).digest('base64url');
+}

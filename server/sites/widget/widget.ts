@@ -1,0 +1,96 @@
+import type { QuestionInput } from '#lib/schemas/widget.ts';
+import { ownLanguage } from '#lib/widget-languages.ts';
+import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
+import type { AnsweredSearch, VisitorChat, VisitorEvent, VisitorQuestion } from '../../answers/answers.ts';
+import type { BotView } from '../../assistants/assistants.ts';
+import { type Frozen, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../../plans/plans.ts';
+import type { Paging } from '../../platform/db/page-of.ts';
+import type { SiteView } from '../sites/sites.ts';
+import { createVisitorRecords } from './visitor-records.ts';
+import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
+
+export type { Visitor } from './visitor-sessions.ts';
+
+type Deps = Parameters<typeof createVisitorSessions>[0] &
+  Parameters<typeof createVisitorRecords>[0] & {
+    frozen: Pick<Frozen, 'isSiteFrozen'>;
+    answeredSearch: AnsweredSearch;
+  };
+
+type VisitorSearch = Awaited<ReturnType<AnsweredSearch['pages']>> & { message?: string };
+
+export type Widget = ReturnType<typeof createWidget>;
+
+export function createWidget(deps: Deps) {
+  const { log, chat, answeredSearch, entitlements, frozen } = deps;
+  return {
+    sessions: createVisitorSessions(deps),
+    records: createVisitorRecords(deps),
+
+    /**
+     * Reserves an answer of the owner's plan; the returned function streams the answer.
+     * @throws AppError 429 if the answers of the month are used up; the question is stored for the owner
+     */
+    async ask(
+      { id, origin, site, bot, isIdentified }: Visitor,
+      { message, chatId, channel, page, locale }: QuestionInput,
+    ): Promise<(signal: AbortSignal) => AsyncIterable<VisitorEvent>> {
+      const question: VisitorQuestion = {
+        siteId: site.id,
+        visitorId: id,
+        bot: spokenBy(bot, site, locale),
+        channel: channel ?? (isIdentified ? 'chat' : 'cookie'),
+        chatId: chatId ?? undefined,
+        message,
+        pageUrl: pageOn(origin, page),
+        locale,
+      };
+      try {
+        if (await frozen.isSiteFrozen(site)) throw noAnswersLeft({});
+        return await reserveAndAnswer({ entitlements, log }, site.ownerId, (signal, count) =>
+          chat.ask(question, signal, count),
+        );
+      } catch (error) {
+        if (!isNoAnswersLeft(error)) throw error;
+        const { chatId, text } = await chat.decline(question);
+        throw noAnswersLeft({ retryAfter: error.retryAfter, message: text, chatId });
+      }
+    },
+
+    /** A search that exceeds the owner's plan has no results, and a message for the visitor. */
+    async search({ site, bot }: Visitor, query: string, paging: Paging): Promise<VisitorSearch> {
+      if (!(await frozen.isSiteFrozen(site))) return answeredSearch.pages(bot.id, query, paging);
+      const message = chat.declineText({ bot: spokenBy(bot, site, null), message: query });
+      return { results: [], count: 0, answer: null, isQuestion: false, message };
+    },
+
+    /**
+     * The visitor's last conversation, for another device. Null for an anonymous visitor, whose id another
+     * person may know.
+     */
+    lastConversation: async ({ id, site, isIdentified }: Visitor): Promise<VisitorChat | null> =>
+      isIdentified ? chat.lastOf(site.id, id) : null,
+  };
+}
+
+/**
+ * Several websites may share the assistant, each in its own language. A widget in a language that the owner has written no
+ * refusal in shows the built-in one.
+ */
+function spokenBy(bot: BotView, { texts }: SiteView, locale: string | null | undefined): BotView {
+  const own = ownLanguage(texts);
+  const shown = WIDGET_LOCALES.find((language) => language === locale?.slice(0, 2).toLowerCase());
+  const isOwnLanguage = !locale || !own || shown === own;
+  const refusal = isOwnLanguage ? bot.refusal : ((shown && texts.versions[shown]?.refusal) ?? null);
+  return { ...bot, language: texts.locale ?? bot.language, refusal };
+}
+
+/**
+ * Without query and fragment, which may hold secrets. Null for an address elsewhere, because visitors choose what they
+ * send; a `blob:` address has the origin of its website, but leads elsewhere.
+ */
+function pageOn(origin: string, address: string | null | undefined): string | null {
+  const page = URL.parse(address ?? '');
+  const isPage = page?.protocol === 'https:' || page?.protocol === 'http:';
+  return isPage && page.origin === origin ? `${origin}${page.pathname}` : null;
+}
