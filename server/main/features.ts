@@ -427,10 +427,10 @@ export async function createFeatures(
   const subscriptions = createSubscriptions({ ...platform, gateway, customers, catalog });
   const paymentMethods = createPaymentMethods({ gateway, customers, payOwed: subscriptions.payOwed });
   const invoices = createInvoices({ ...platform, gateway, customers });
-  const payments = createPayments({ gateway, customers, sandbox });
+  const payments = createPayments({ customers, sandbox });
   const marketplace = createMarketplace({
     catalog,
-    purchases: createPurchases({ ...platform, gateway, customers, hasProduct }),
+    purchases: createPurchases({ ...platform, customers, hasProduct }),
     subscriptions,
     hasProduct,
     planIdsOf: sales.planIdsOf,

@@ -16,15 +16,15 @@ export type { Subscriptions } from './subscriptions.ts';
 export type PaymentMethodView = Omit<SavedCard, 'gatewayId'>;
 
 interface Deps {
-  gateway: Gateway;
+  gateway: Pick<Gateway, 'hasCardForm'>;
   customers: Customers;
   /** Tries to collect what is owed with the new card. */
-  payOwed(userId: string): Promise<void>;
+  payOwed(gateway: Gateway, userId: string): Promise<void>;
 }
 
 export type PaymentMethods = ReturnType<typeof createPaymentMethods>;
 
-export function createPaymentMethods({ gateway, customers, payOwed }: Deps) {
+export function createPaymentMethods({ gateway: { hasCardForm }, customers, payOwed }: Deps) {
   const of = async ({ id }: Viewer): Promise<PaymentMethodView | null> => present(await customers.find(id));
 
   return {
@@ -37,9 +37,9 @@ export function createPaymentMethods({ gateway, customers, payOwed }: Deps) {
     /** @throws AppError 404 for another user, 422 on the card if the gateway refuses it. */
     async update(viewer: Viewer, userId: string, card: NewCard): Promise<PaymentMethodView | null> {
       if (!isOneself(viewer, userId)) throw notFound('user');
-      const problem = await customers.change(viewer.id, async ({ gateway_id }) => {
+      const problem = await customers.change(viewer.id, async ({ gateway_id }, gateway) => {
         const refused = await gateway.saveCard(gateway_id, card);
-        if (!refused) await payOwed(viewer.id);
+        if (!refused) await payOwed(gateway, viewer.id);
         return refused;
       });
       if (problem) {
@@ -54,7 +54,7 @@ export function createPaymentMethods({ gateway, customers, payOwed }: Deps) {
     /** @throws AppError 404 for another user. */
     async updateDetails(viewer: Viewer, userId: string, input: BillingDetailsInput) {
       if (!isOneself(viewer, userId)) throw notFound('user');
-      await customers.change(viewer.id, ({ gateway_id }) =>
+      await customers.change(viewer.id, ({ gateway_id }, gateway) =>
         gateway.updateBuyer(gateway_id, { ...input, email: viewer.email }),
       );
       return presentBuyer(await customers.find(viewer.id));
@@ -62,8 +62,8 @@ export function createPaymentMethods({ gateway, customers, payOwed }: Deps) {
     /** The secret with which the gateway's own form saves a card; null for gateways without such a form. */
     async prepare(viewer: Viewer, userId: string): Promise<string | null> {
       if (!isOneself(viewer, userId)) throw notFound('user');
-      if (!gateway.hasCardForm) return null;
-      return customers.change(viewer.id, ({ gateway_id }) => gateway.prepareCard(gateway_id));
+      if (!hasCardForm) return null;
+      return customers.change(viewer.id, ({ gateway_id }, gateway) => gateway.prepareCard(gateway_id));
     },
   };
 }

@@ -18,6 +18,7 @@ import {
   reserveFree,
 } from './customers.queries.ts';
 import type { Gateway } from './gateway/gateway.ts';
+import { type Scope, watchCalls } from './gateway/watch-calls.ts';
 import type { SyncCustomer } from './sync-customer.ts';
 
 /** Longer than the slowest change at the gateway; a process that ends in the middle blocks the customer no longer. */
@@ -86,9 +87,9 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
   const enqueueSync = (customerId: string) =>
     queue.enqueue(db, SYNC_CUSTOMER_JOB, { customerId }, { key: customerId });
 
-  async function copyOrEnqueue(id: string): Promise<boolean> {
+  async function copyOrEnqueue(id: string, scope: Scope): Promise<boolean> {
     try {
-      await syncCustomer(id);
+      await syncCustomer(id, scope);
       return true;
     } catch (error) {
       log.warn({ err: error, customer: id }, 'the copy of a customer will be repeated');
@@ -101,19 +102,31 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
     find,
 
     /**
-     * Changes something at the gateway, one change of a customer at a time, and copies the result. If the copy fails, a
-     * job repeats it, and the next change reads first: otherwise it would order again what it does not see.
+     * Changes something at the gateway, one change of a customer at a time, and copies the result if the gateway was
+     * called. If the copy fails, a job repeats it, and the next change reads first: otherwise it would order again what it
+     * does not see.
+     * @param act calls this gateway only
+     * @param options.changed what has changed in another way than by calls of the gateway, as in its own form
      * @throws AppError 409 as long as another change runs, 503 if the gateway cannot be reached
      */
-    async change<Result>(userId: string, act: (customer: CustomerRow) => Promise<Result>): Promise<Result> {
+    async change<Result>(
+      userId: string,
+      act: (customer: CustomerRow, gateway: Gateway) => Promise<Result>,
+      { changed }: { changed?: Scope } = {},
+    ): Promise<Result> {
       const { id } = await ensure(userId);
-      const { until, isCopied } = await reserve(id);
+      const { until, ...reserved } = await reserve(id);
+      let { isCopied } = reserved;
+      const watched = watchCalls(gateway);
       try {
         if (!isCopied) await syncCustomer(id);
+        isCopied = true;
         // Read again: another change may have ended since.
-        return await act(await ensure(userId));
+        return await act(await ensure(userId), watched.gateway);
       } finally {
-        await releaseCustomer(db, id, { until, next: (await copyOrEnqueue(id)) ? null : isoNow(clock) });
+        const scope = watched.scope() ?? changed;
+        if (scope) isCopied = await copyOrEnqueue(id, scope);
+        await releaseCustomer(db, id, { until, next: isCopied ? null : isoNow(clock) });
       }
     },
 

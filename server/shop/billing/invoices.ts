@@ -13,7 +13,7 @@ import { type InvoiceView, presentInvoice } from './invoices.present.ts';
 import { findInvoice, type ListedInvoiceRow, listInvoices, listPaymentEvents } from './invoices.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'settings' | 'recordAudit'> {
-  gateway: Gateway;
+  gateway: Pick<Gateway, 'name'>;
   customers: Customers;
 }
 
@@ -103,7 +103,7 @@ export function createInvoices({ database: { db }, settings, recordAudit, gatewa
       const row = await find(id);
       if (!isRefundable(row))
         throw invalid({ amount: ['This invoice can only be refunded at the payment service.'] });
-      await customers.change(row.user_id, async () => {
+      await customers.change(row.user_id, async (_customer, gateway) => {
         const { amount_paid_cents: paid, amount_refunded_cents: refunded } = await find(id);
         const before = refundedCents ?? row.amount_refunded_cents;
         const amount = amountCents ?? paid - before;

@@ -1,11 +1,10 @@
 import type { Viewer } from '../../accounts/accounts.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Customers } from './customers.ts';
-import type { Gateway, PaymentStep } from './gateway/gateway.ts';
+import type { PaymentStep } from './gateway/gateway.ts';
 import type { Sandbox } from './gateway/sandbox/sandbox.ts';
 
 interface Deps {
-  gateway: Gateway;
   customers: Customers;
   /** Absent with a real payment service, which confirms payments itself. */
   sandbox: Pick<Sandbox, 'confirm' | 'findConfirmation'> | undefined;
@@ -14,11 +13,11 @@ interface Deps {
 export type Payments = ReturnType<typeof createPayments>;
 
 /** Payments outside invoices, and the confirmation of payments that the sandbox asks for. */
-export function createPayments({ gateway, customers, sandbox }: Deps) {
+export function createPayments({ customers, sandbox }: Deps) {
   return {
     /** @returns the client secret with which the payment is made */
     create: (viewer: Viewer, amountCents: number): Promise<string> =>
-      customers.change(viewer.id, ({ gateway_id }) =>
+      customers.change(viewer.id, ({ gateway_id }, gateway) =>
         gateway.createPayment(gateway_id, { amountCents, key: newId() }),
       ),
 
@@ -33,8 +32,10 @@ export function createPayments({ gateway, customers, sandbox }: Deps) {
 
     /** The bank's question, in the sandbox. Undefined without a sandbox. */
     confirm: (viewer: Viewer, clientSecret: string, isConfirmed: boolean): Promise<PaymentStep | undefined> =>
-      customers.change(viewer.id, async ({ gateway_id }) =>
-        sandbox?.confirm(gateway_id, clientSecret, { isConfirmed }),
+      customers.change(
+        viewer.id,
+        async ({ gateway_id }) => sandbox?.confirm(gateway_id, clientSecret, { isConfirmed }),
+        { changed: 'recent' },
       ),
 
     /**
@@ -42,9 +43,10 @@ export function createPayments({ gateway, customers, sandbox }: Deps) {
      * @throws AppError 404 for a payment that is over
      */
     drop: (viewer: Viewer, clientSecret: string): Promise<void> =>
-      customers.change(viewer.id, ({ gateway_id }) => gateway.dropPayment(gateway_id, clientSecret)),
+      customers.change(viewer.id, ({ gateway_id }, gateway) => gateway.dropPayment(gateway_id, clientSecret)),
 
     /** After the gateway's own form: copies what has become of a payment. */
-    refresh: (viewer: Viewer): Promise<void> => customers.change(viewer.id, async () => undefined),
+    refresh: (viewer: Viewer): Promise<void> =>
+      customers.change(viewer.id, async () => undefined, { changed: 'recent' }),
   };
 }

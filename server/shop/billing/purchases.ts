@@ -3,13 +3,11 @@ import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CatalogPlan } from '../catalog/catalog.ts';
 import type { Customers } from './customers.ts';
-import type { Gateway } from './gateway/gateway.ts';
 import { orderOf } from './orders.ts';
 import { clientSecretOf } from './payment-outcome.ts';
 import { listOpenPurchases } from './sales.queries.ts';
 
 interface Deps extends Pick<Platform, 'database'> {
-  gateway: Gateway;
   customers: Customers;
   hasProduct(userId: string, productId: string): Promise<boolean>;
 }
@@ -17,13 +15,13 @@ interface Deps extends Pick<Platform, 'database'> {
 export type Purchases = ReturnType<typeof createPurchases>;
 
 /** What is paid once. */
-export const createPurchases = ({ database: { db }, gateway, customers, hasProduct }: Deps) => ({
+export const createPurchases = ({ database: { db }, customers, hasProduct }: Deps) => ({
   /**
    * @returns the secret of the confirmation that the bank asks for; null if it is paid
    * @throws AppError 422 on `card` for a payment that failed
    */
   buy: (viewer: Viewer, plan: CatalogPlan): Promise<string | null> =>
-    customers.change(viewer.id, async (customer) => {
+    customers.change(viewer.id, async (customer, gateway) => {
       // Another tab may have bought it while this one waited.
       if (await hasProduct(viewer.id, plan.product.id)) return null;
       // A payment that was left while the bank asked could be confirmed later, beside the one of another invoice.

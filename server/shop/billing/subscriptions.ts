@@ -29,18 +29,24 @@ interface Change {
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 /** What users subscribe to: a plan, and add-ons beside it. */
-export function createSubscriptions({ database, gateway, customers, catalog }: Deps) {
-  const running = createRunningSubscriptions({ database, gateway, catalog });
+export function createSubscriptions(deps: Deps) {
+  const { customers, catalog } = deps;
+  const running = createRunningSubscriptions(deps);
 
   /** Pays a subscription that waits for its first payment, or starts it. */
-  async function start(customer: CustomerRow, userId: string, offer: CatalogPlan, quantity: number) {
+  async function start(
+    gateway: Gateway,
+    customer: CustomerRow,
+    userId: string,
+    { offer, quantity }: { offer: CatalogPlan; quantity: number },
+  ) {
     const present = await running.findLike(userId, offer);
     const isSame = present?.plan.id === offer.id && present.row.quantity === quantity;
     if (present && present.row.status !== 'incomplete') {
       if (isSame) return null;
       throw invalid({ plan: [`You have ${present.plan.product.name} already. Change it instead.`] });
     }
-    if (present && isSame) return payFirstOpen(present.row);
+    if (present && isSame) return payFirstOpen(gateway, present.row);
     const trialDays = await running.trialDaysOf(userId, offer, { quantity });
     if (trialDays === 0) assertCard(customer, offer);
     if (present) await gateway.cancel(refOf(present.row), { when: 'now' });
@@ -52,7 +58,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
     );
   }
 
-  async function payFirstOpen(row: RunningRow): Promise<string | null> {
+  async function payFirstOpen(gateway: Gateway, row: RunningRow): Promise<string | null> {
     const [invoice] = await running.openInvoicesOf(row);
     if (!invoice) return null;
     return clientSecretOf(
@@ -61,6 +67,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
   }
 
   async function changeTo(
+    gateway: Gateway,
     customer: CustomerRow,
     userId: string,
     present: Running,
@@ -100,7 +107,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
     findUnpaid: running.findUnpaid,
 
     /** Tries to collect the renewals that are owed. What fails again stays open. Call it within a change of the customer. */
-    async payOwed(userId: string): Promise<void> {
+    async payOwed(gateway: Gateway, userId: string): Promise<void> {
       for (const row of await running.listUnpaid(userId))
         for (const invoice of await running.openInvoicesOf(row))
           await gateway.payInvoice({ customerId: row.customer_gateway_id, id: invoice.gateway_id });
@@ -110,8 +117,8 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
     async subscribe(viewer: Viewer, wanted: Wanted): Promise<Change> {
       const offer = await findOffer(catalog, wanted);
       assertNotFree(offer);
-      const clientSecret = await customers.change(viewer.id, (customer) =>
-        start(customer, viewer.id, offer, wanted.quantity ?? 1),
+      const clientSecret = await customers.change(viewer.id, (customer, gateway) =>
+        start(gateway, customer, viewer.id, { offer, quantity: wanted.quantity ?? 1 }),
       );
       const all = await running.listOf(viewer.id);
       return { subscription: all.find(({ plan }) => plan === wanted.plan) ?? null, clientSecret };
@@ -121,11 +128,11 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
     async changePlan(viewer: Viewer, wanted: Wanted): Promise<Change> {
       const offer = await findOffer(catalog, wanted);
       assertNotFree(offer);
-      const { id, clientSecret } = await customers.change(viewer.id, async (customer) => {
+      const { id, clientSecret } = await customers.change(viewer.id, async (customer, gateway) => {
         const present = await running.findLike(viewer.id, offer);
         if (!present) throw invalid({ plan: ['You have no plan to change. Subscribe instead.'] });
         const quantity = quantityOf(wanted, offer, present);
-        const clientSecret = await changeTo(customer, viewer.id, present, { offer, quantity });
+        const clientSecret = await changeTo(gateway, customer, viewer.id, present, { offer, quantity });
         return { id: present.row.id, clientSecret };
       });
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
@@ -137,7 +144,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
       id: string,
       { period, quantity, planId }: Omit<Wanted, 'plan'>,
     ): Promise<Change> {
-      const clientSecret = await customers.change(viewer.id, async (customer) => {
+      const clientSecret = await customers.change(viewer.id, async (customer, gateway) => {
         const present = await running.load(viewer.id, id);
         const { plan, row } = present;
         // Another quantity keeps the price, also one that is not offered any more.
@@ -145,14 +152,14 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
         const offer = isSamePeriod ? plan : await findOffer(catalog, { plan: plan.product.slug, period });
         assertShownPrice(offer, planId);
         assertQuantity(offer, quantity);
-        return changeTo(customer, viewer.id, present, { offer, quantity: quantity ?? row.quantity });
+        return changeTo(gateway, customer, viewer.id, present, { offer, quantity: quantity ?? row.quantity });
       });
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
 
     /** Ends a subscription with the paid period; at once before its first payment. */
     async cancel(viewer: Viewer, id: string, reason?: string): Promise<SubscriptionView | null> {
-      await customers.change(viewer.id, async () => {
+      await customers.change(viewer.id, async (_customer, gateway) => {
         const { row } = await running.load(viewer.id, id);
         const when = row.status === 'incomplete' || row.status === 'unpaid' ? 'now' : 'renewal';
         await gateway.cancel(refOf(row), { when, reason });
@@ -162,7 +169,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
 
     /** Takes back a cancellation, or a change that has not applied yet. */
     async resume(viewer: Viewer, id: string): Promise<SubscriptionView | null> {
-      await customers.change(viewer.id, async () => {
+      await customers.change(viewer.id, async (_customer, gateway) => {
         const { row } = await running.load(viewer.id, id);
         if (row.pending) await gateway.revokeChange(refOf(row));
         if (row.cancel_at_period_end) await gateway.resume(refOf(row));
@@ -172,13 +179,13 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
 
     /** Tries again to collect the oldest open invoice. */
     async pay(viewer: Viewer, id: string): Promise<Change> {
-      const clientSecret = await customers.change(viewer.id, async () =>
-        payFirstOpen((await running.load(viewer.id, id)).row),
+      const clientSecret = await customers.change(viewer.id, async (_customer, gateway) =>
+        payFirstOpen(gateway, (await running.load(viewer.id, id)).row),
       );
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
 
-    preview: createPreview({ gateway, customers, catalog, running }),
+    preview: createPreview({ ...deps, running }),
   };
 }
 

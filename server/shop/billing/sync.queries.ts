@@ -16,16 +16,20 @@ export const beginReading = (db: Db, id: string, gateway: CustomerRow['gateway']
     .set((eb) => ({ readings: eb('readings', '+', 1) }))
     .where('id', '=', id)
     .where('gateway', '=', gateway)
-    .returning(['readings', 'gateway_id'])
+    .returning(['readings', 'gateway_id', 'read_at'])
     .executeTakeFirst();
 
 /** Locks the customer, unless a newer reading was written already. */
-export const lockForReading = (tx: Db, id: string, reading: { number: number; at: string }) =>
+export const lockForReading = (
+  tx: Db,
+  id: string,
+  reading: Pick<CustomerRow, 'newest_reading'> & Partial<Pick<CustomerRow, 'read_at'>>,
+) =>
   tx
     .updateTable('customers')
-    .set({ newest_reading: reading.number, read_at: reading.at })
+    .set(reading)
     .where('id', '=', id)
-    .where('newest_reading', '<', reading.number)
+    .where('newest_reading', '<', reading.newest_reading)
     .returningAll()
     .executeTakeFirst();
 
@@ -46,6 +50,20 @@ export const listSubscriptionsWithItems = (tx: Db, customerId: string) =>
     .orderBy('subscriptions.id')
     .orderBy('subscription_items.position')
     .execute();
+
+/** When the oldest invoice was created that may still be paid; at most `latest`. */
+export async function findOldestUnsettled(db: Db, customerId: string, latest: string): Promise<string> {
+  const oldest = await db
+    .selectFrom('invoices')
+    .select('created_at')
+    .where('customer_id', '=', customerId)
+    .where('status', 'not in', ['paid', 'void'])
+    .where('created_at', '<', latest)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.created_at ?? latest;
+}
 
 export const listInvoicesOf = (tx: Db, customerId: string) =>
   tx.selectFrom('invoices').selectAll().where('customer_id', '=', customerId).execute();

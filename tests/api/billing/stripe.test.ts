@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';
-import { rowOf } from '../../setup/database/records.ts';
+import { rowOf, rowsOf } from '../../setup/database/records.ts';
 import { type StripeServer, startStripe } from '../../setup/stripe/stripe-server.ts';
 
 // An installation with Stripe; its calls of the API are tested beside the gateway.
 
+const DAY = 86_400_000;
 const time = { now: () => new Date(time.at), at: Date.parse('2027-01-31T10:00:00Z') };
 let stripe: StripeServer;
 let app: TestApp;
@@ -67,6 +68,40 @@ test('an outage in the middle of a change is reported, charges nothing twice, an
   await changeTo('pro-plus').expect(200);
   expect(await planOf()).toMatchObject({ plan: 'pro-plus', status: 'active', pending_plan: null });
   expect(await totals()).toEqual([70, 29]);
+});
+
+test('a change reads what may have changed at Stripe, and one that calls nothing reads nothing', async () => {
+  await pay(stripe.account.addPaymentMethod('4242424242424242')).expect(200);
+  await subscribe('pro').expect(201);
+  const { id: customer_id, gateway_id: customer } = await rowOf(app.db, 'customers', { user_id: person.id });
+  const { state } = stripe.account.customer(customer);
+  const [invoice] = state.invoices;
+  if (!invoice) throw new Error('no invoice');
+  const older = Array.from({ length: 105 }, (_, months) => ({
+    ...structuredClone(invoice),
+    id: `in_old${months}`,
+    createdAt: new Date(time.at - (105 - months) * 30 * DAY).toISOString(),
+  }));
+  state.invoices.unshift(...older);
+  const requestsOf = async (act: () => Promise<unknown>) => {
+    const before = stripe.requests.length;
+    await act();
+    return stripe.requests.slice(before).map((request) => request.replaceAll(customer, 'cus'));
+  };
+  const event = () => app.services.customers.enqueueSyncOf(customer).then(() => app.services.worker.idle());
+  expect((await requestsOf(event)).length).toBe(6);
+  expect(await totals()).toHaveLength(10);
+  expect(await requestsOf(async () => subscribe('pro-plus').expect(422))).toEqual([]);
+  const { id } = await planOf();
+  const cancel = () => person.client.post(`/api/subscription/${id}/unsubscribe`).send({}).expect(200);
+  expect((await requestsOf(async () => cancel())).slice(-4).sort()).toEqual([
+    'GET customers/cus',
+    'GET invoices',
+    'GET payment_intents',
+    'GET subscriptions',
+  ]);
+  expect(await planOf()).toMatchObject({ cancel_at_period_end: true });
+  expect(await rowsOf(app.db, 'invoices', { customer_id })).toHaveLength(106);
 });
 
 test('an event has the customer read again; a forged one has not', async () => {

@@ -105,6 +105,7 @@ export function intentJson(account: StripeAccount, id: string): Json {
         last_payment_error: payment.event === 'payment_failed' ? PAYMENT_ERRORS.card_declined : null,
         latest_charge: payment.event && `ch_${payment.id}`,
         client_secret: payment.clientSecret,
+        metadata: { purpose: 'payment' },
       };
     }
   }
@@ -122,6 +123,7 @@ export function intentJson(account: StripeAccount, id: string): Json {
     last_payment_error: invoice.problem && PAYMENT_ERRORS[invoice.problem],
     latest_charge: invoice.events ? `ch_${invoice.id}` : null,
     client_secret: invoice.clientSecret,
+    metadata: {},
   };
 }
 

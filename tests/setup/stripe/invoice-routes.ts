@@ -97,7 +97,7 @@ export const invoiceRoutes: Route[] = [
   {
     method: 'GET',
     path: /^invoices$/,
-    params: [...PAGE_PARAMS, 'subscription', 'status'],
+    params: [...PAGE_PARAMS, 'subscription', 'status', 'created.gte'],
     run(account, params) {
       const { state } =
         params.subscription === undefined

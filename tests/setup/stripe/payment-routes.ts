@@ -9,7 +9,7 @@ export const paymentRoutes: Route[] = [
   {
     method: 'POST',
     path: /^payment_intents$/,
-    params: ['customer', 'amount', 'currency', 'automatic_payment_methods.enabled'],
+    params: ['customer', 'amount', 'currency', 'automatic_payment_methods.enabled', 'metadata.purpose'],
     run(account, { customer, amount }) {
       const id = newGatewayId('pi');
       account.customer(text(customer)).state.payments.push({
@@ -25,7 +25,7 @@ export const paymentRoutes: Route[] = [
   {
     method: 'GET',
     path: /^payment_intents$/,
-    params: PAGE_PARAMS,
+    params: [...PAGE_PARAMS, 'created.gte'],
     run(account, params) {
       const { payments, invoices } = account.customer(text(params.customer)).state;
       const ofInvoices = invoices.filter(

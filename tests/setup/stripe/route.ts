@@ -1,4 +1,4 @@
-import { first, type Params, text } from './form.ts';
+import { child, first, type Params, text } from './form.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { type Json, list } from './stripe-objects.ts';
 
@@ -13,8 +13,9 @@ export interface Route {
 export const PAGE_PARAMS = ['customer', 'limit', 'starting_after'];
 
 /** The newest first. */
-export function page(objects: Json[], { limit = '10', starting_after: after }: Params): Json {
-  const newest = objects.toReversed();
+export function page(objects: Json[], { limit = '10', starting_after: after, created }: Params): Json {
+  const since = Number(child(created).gte ?? 0);
+  const newest = objects.filter((object) => Number(object.created) >= since).toReversed();
   const from = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1;
   const to = from + Number(limit);
   return list(newest.slice(from, to), to < newest.length);

@@ -24,8 +24,11 @@ export interface Gateway {
   /** @returns the id; the same for the same `userId`, also if it is called twice at once */
   createCustomer(customer: { userId: string; email: string; name: string }): Promise<string>;
   updateBuyer(customerId: string, buyer: Buyer): Promise<void>;
-  /** @returns undefined for a customer whom the gateway does not have or has deleted */
-  readCustomer(customerId: string): Promise<GatewayCustomer | undefined>;
+  /**
+   * @param since permits leaving out invoices and payments that were created before
+   * @returns undefined for a customer whom the gateway does not have or has deleted
+   */
+  readCustomer(customerId: string, since?: string): Promise<GatewayCustomer | undefined>;
   /** Ends all subscriptions at once. Invoices remain at the gateway. */
   deleteCustomer(customerId: string): Promise<void>;
 

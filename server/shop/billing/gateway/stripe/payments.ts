@@ -126,6 +126,11 @@ export const hasCard = (customer: string | Stripe.Customer | Stripe.DeletedCusto
   !customer.deleted &&
   customer.invoice_settings.default_payment_method !== null;
 
+const PAYMENT = 'payment';
+
+/** Whether `createPayment` has created the intent: no invoice has it. */
+export const isPayment = ({ metadata }: Stripe.PaymentIntent): boolean => metadata.purpose === PAYMENT;
+
 export async function createPayment(
   stripe: Stripe,
   customerId: string,
@@ -137,6 +142,7 @@ export async function createPayment(
       amount: amountCents,
       currency: 'usd',
       automatic_payment_methods: { enabled: true },
+      metadata: { purpose: PAYMENT },
     },
     { idempotencyKey: key },
   );

@@ -37,7 +37,8 @@ export function createStripeGateway({ webhookSecret, automaticTax, clock, log, .
 
     createCustomer: (customer) => call((stripe) => createCustomer(stripe, customer)),
     updateBuyer: (customerId, buyer) => call((stripe) => updateBuyer(stripe, customerId, buyer)),
-    readCustomer: (customerId) => call((stripe) => readCustomer(stripe, customerId, { prices, log })),
+    readCustomer: (customerId, since) =>
+      call((stripe) => readCustomer(stripe, customerId, { prices, log, since })),
     deleteCustomer: (customerId) => call((stripe) => deleteCustomer(stripe, customerId)),
 
     prepareCard: (customerId) => call((stripe) => prepareCard(stripe, customerId)),
