@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   act,
@@ -12,6 +11,8 @@ import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 import { newFailedJob } from '../setup/content/jobs.ts';
 import { addRows } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
+import type { PlainPage } from '../setup/plain/plain-page.ts';
+import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
 // The pages of the back office. The tests of the API cover its calls and their access.
 
@@ -27,11 +28,10 @@ describe('the back office', () => {
     await page.locator('summary').getByText('New users by month').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
     expect((await namesOn(page)).slice(0, 2)).toEqual(['admin', 'ada']);
-    await page.context().close();
   });
 
   test('opens a palette with ⌘K whose results Enter opens', async () => {
-    const page = await office.visit('/admin/tags', { javaScriptEnabled: true });
+    const page = await office.look('/admin/tags');
     const search = page
       .getByRole('navigation', { name: 'Back office' })
       .getByRole('link', { name: 'Search' });
@@ -65,17 +65,17 @@ describe('the back office', () => {
   test('has a page for the search without scripts', async () => {
     const page = await office.visit('/admin/tags');
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Search' }).click();
-    await page.getByRole('main').getByRole('searchbox').fill('barbara');
-    await page.keyboard.press('Enter');
+    const search = page.getByRole('main').getByRole('searchbox');
+    await search.fill('barbara');
+    await search.press('Enter');
     await page.getByRole('main').getByRole('link', { name: 'barbara' }).waitFor();
-    await page.context().close();
   });
 
   test('has a menu for each role that marks the current page', async () => {
     const page = await office.visit('/admin/users');
     const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
     expect(await links.allInnerTexts()).toEqual([
-      'Search\n⌘K',
+      'Search ⌘K',
       'Dashboard',
       'Posts',
       'Awaiting approval',
@@ -101,12 +101,11 @@ describe('the back office', () => {
       'Public Website',
     ]);
     expect(await page.locator('[aria-current="page"]').innerText()).toBe('Users');
-    await page.context().close();
 
-    const editors = await office.visit('/admin', {}, await office.asEditor());
+    const editors = await office.visit('/admin', await office.asEditor());
     const theirs = editors.getByRole('navigation', { name: 'Back office' }).getByRole('link');
     expect(await theirs.allInnerTexts()).toEqual([
-      'Search\n⌘K',
+      'Search ⌘K',
       'Dashboard',
       'Posts',
       'Awaiting approval',
@@ -120,16 +119,15 @@ describe('the back office', () => {
     expect(await editors.locator('main').innerText()).not.toContain('sign-ups');
     for (const link of await theirs.all()) {
       const path = (await link.getAttribute('href')) ?? '';
-      expect((await editors.request.get(path)).status(), path).toBe(200);
+      expect((await editors.send('GET', path)).status, path).toBe(200);
     }
-    await editors.context().close();
   });
 
   test('lists background jobs, with a column of errors where one has failed, and retries it', async () => {
     await withDatabase(office.foyer.databaseUrl, (db) =>
       addRows(db, 'jobs', [newFailedJob(), newFailedJob({ kind: 'sync', status: 'done', error: null })]),
     );
-    const errors = (page: Page) => page.getByRole('columnheader', { name: 'Error' }).count();
+    const errors = (page: PlainPage) => page.getByRole('columnheader', { name: 'Error' }).count();
     const page = await office.visit('/admin/jobs?state=done&kind=sync');
     await rowOf(page, 'Read a source').first().waitFor();
     expect(await errors(page)).toBe(0);
@@ -138,11 +136,13 @@ describe('the back office', () => {
     expect(await rowOf(page, 'unknown-work').innerText()).toContain('The test failed.');
     await act(page, 'unknown-work', 'Retry');
     await page.getByText('The job runs now.').waitFor();
-    await page.context().close();
   });
 
   test('keeps the menu in a drawer on a phone, without scripts', async () => {
-    const page = await office.visit('/admin/users', { viewport: { width: 375, height: 700 } });
+    const page = await office.look('/admin/users', {
+      ...WITHOUT_SCRIPTS,
+      viewport: { width: 375, height: 700 },
+    });
     const menu = page.getByRole('navigation', { name: 'Back office' });
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -169,7 +169,6 @@ describe('the back office', () => {
     expect(await footer()).toContain('<a href="https://example.org/privacy">Privacy</a>');
     expect(await footer()).toContain('<a href="mailto:hello@example.org">Contact</a>');
     expect(await footer()).not.toContain('Source code');
-    await page.context().close();
   });
 
   test('shows the announcement and the logo of the settings on cached pages, until the end', async () => {
@@ -177,8 +176,7 @@ describe('the back office', () => {
     const { origin } = office.foyer;
     const home = async () => (await fetch(`${origin}/pricing`)).text();
     const set = async (settings: object) => {
-      const options = { headers: { Origin: origin }, data: settings };
-      expect((await page.request.patch('/api/admin/settings', options)).status()).toBe(200);
+      expect((await page.send('PATCH', '/api/admin/settings', settings)).status).toBe(200);
     };
     expect(await home()).not.toContain('Closed on Friday');
     const announcement = 'Closed on Friday <b>: see https://example.org/notes.';
@@ -186,24 +184,22 @@ describe('the back office', () => {
     expect(await home()).toContain(
       'Closed on Friday &lt;b&gt;: see <a href="https://example.org/notes">https://example.org/notes</a>.',
     );
-    const site = { headers: { Origin: origin }, data: { name: 'Shop', domain: 'shop.example' } };
-    const added = await page.request.post('/api/sites', site);
-    const { slug } = (await added.json()).site;
+    const added = await page.send('POST', '/api/sites', { name: 'Shop', domain: 'shop.example' });
+    const { slug } = ((await added.json()) as { site: { slug: string } }).site;
     await page.goto('/u');
     await page.goto(`${new URL(page.url()).pathname}/sites/${slug}/look`);
     await page.getByRole('complementary', { name: 'Announcement' }).getByText('Closed on Friday').waitFor();
     // The frame shows a page of the website, not one of this installation.
-    const framed = await (await page.request.get(page.url().replace(/look$/, 'preview'))).text();
+    const framed = await (await page.send('GET', page.url().replace(/look$/, 'preview'))).text();
     expect(framed).toContain('Your page');
     expect(framed).not.toContain('Closed on Friday');
     await set({ announcementUntil: '2020-01-01T00:00:00Z' });
     expect(await home()).not.toContain('Closed on Friday');
     await set({ announcement: null, announcementUntil: null });
-    await page.context().close();
   });
 
   test('keeps the input of an editor’s refused profile, and saves it', async () => {
-    const page = await office.visit('/admin/profile', {}, await office.asEditor());
+    const page = await office.visit('/admin/profile', await office.asEditor());
     await page.getByLabel('About you').fill('Looks after what is written here.');
     await page.getByLabel('User name').fill('Not a name');
     await page.getByRole('button', { name: 'Save profile' }).click();
@@ -214,11 +210,10 @@ describe('the back office', () => {
     await page.getByRole('status').getByText('Your changes were saved.').waitFor();
     expect(office.pathOf(page)).toBe('/admin/profile');
     expect(await page.getByLabel('About you').inputValue()).toBe('Looks after what is written here.');
-    await page.context().close();
   });
 
   test('is accessible', async () => {
-    const page = await office.visit('/admin', { javaScriptEnabled: true });
+    const page = await office.look('/admin');
     for (const path of ['/admin', '/admin/users', '/admin/users?nameLike=zzz', '/admin/profile']) {
       await page.goto(path);
       await expectAccessible(page, path);
@@ -227,16 +222,12 @@ describe('the back office', () => {
   });
 
   test.each(WIDTHS)('has accessible bars, menus and dialogs at %i pixels', async (width) => {
-    const page = await office.visit('/admin/users', {
-      viewport: { width, height: 800 },
-      javaScriptEnabled: true,
-    });
+    const page = await office.look('/admin/users', { viewport: { width, height: 800 } });
     await choose(page, 'ada');
     await expectAccessible(page, 'with the bar', [width]);
     await page.getByRole('button', { name: 'Actions for ada' }).click();
     await expectAccessible(page, 'with a menu', [width]);
     await rowOf(page, 'ada').getByRole('button', { name: 'Delete' }).click();
     await expectAccessible(page, 'with a dialog', [width]);
-    await page.context().close();
   });
 });

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
@@ -12,6 +11,7 @@ import {
 } from '../setup/accounts/back-office.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
+import type { PlainPage } from '../setup/plain/plain-page.ts';
 
 // The pages with lists of posts. The tests of the API cover their calls and access.
 
@@ -36,13 +36,14 @@ interface Post {
 const write = async (title: string, more: object = {}): Promise<Post> =>
   (await ada.post<{ post: Post }>('/api/posts', { title, body: `${title} is a tea.`, ...more })).post;
 const submit = (title: string) => write(title, { status: 'live', approvalStatus: 'awaiting_approval' });
-const titlesOn = (page: Page): Promise<string[]> =>
+const titlesOn = (page: PlainPage): Promise<string[]> =>
   textsOn(page, 'tbody td:nth-of-type(2) > span > span > a');
-const visit = (path: string, options = {}) => office.visit(path, options, editor);
+const visit = (path: string) => office.visit(path, editor);
+const look = (path: string) => office.look(path, {}, editor);
 
 describe('a writer’s posts', () => {
-  const own = (path: string, options = {}) => office.visit(path, options, ada);
-  const titles = (page: Page) => textsOn(page, 'tbody td:first-child > span > span > a');
+  const own = (path: string) => office.visit(path, ada);
+  const titles = (page: PlainPage) => textsOn(page, 'tbody td:first-child > span > span > a');
 
   test('are listed with their states and can be filtered', async () => {
     const page = await own('/u?goto=posts');
@@ -53,7 +54,7 @@ describe('a writer’s posts', () => {
     await page.getByRole('link', { name: 'Title' }).click();
     expect(await titles(page)).toEqual(KINDS.toSorted());
     await page.getByRole('searchbox').fill('SENCH');
-    await page.keyboard.press('Enter');
+    await page.getByRole('searchbox').press('Enter');
     await page.waitForURL('**nameLike=SENCH**');
     expect(await titles(page)).toEqual(['Sencha']);
     await page.getByText('Filters').click();
@@ -63,7 +64,6 @@ describe('a writer’s posts', () => {
     expect(await titles(page)).toHaveLength(KINDS.length);
     await page.goto('/u/ada/posts?limit=none&page=9&ownerId=somebody');
     expect(await titles(page)).toHaveLength(KINDS.length);
-    await page.context().close();
   });
 
   test('are created with a title, and the editor opens', async () => {
@@ -79,7 +79,6 @@ describe('a writer’s posts', () => {
     await page.getByRole('button', { name: 'Delete post' }).click();
     await page.getByRole('status').getByText('Post deleted.').waitFor();
     expect(await titles(page)).not.toContain('Jasmine');
-    await page.context().close();
   });
 
   test('show the public text and the pending change', async () => {
@@ -92,15 +91,13 @@ describe('a writer’s posts', () => {
     );
     await page.getByRole('link', { name: 'View Genmaicha' }).click();
     await page.getByRole('heading', { name: 'Genmaicha' }).waitFor();
-    await page.context().close();
     await editor.post(`/api/posts/account/${post.id}/approve-post`, {});
   });
 
   test('show an empty state at first', async () => {
     const edith = await signIn(office.foyer.origin, { email: 'edith@example.org', password: PASSWORD });
-    const page = await office.visit('/u/edith/posts', {}, edith);
+    const page = await office.visit('/u/edith/posts', edith);
     await page.getByRole('heading', { name: 'No posts yet' }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -115,7 +112,7 @@ describe('all posts', () => {
     await page.getByRole('link', { name: 'Draft', exact: true }).click();
     await page.getByText('Posts of ada').waitFor();
     expect((await titlesOn(page)).toSorted()).toEqual(KINDS.toSorted());
-    const csv = await page.request.get((await page.getByText('CSV').getAttribute('href')) ?? '');
+    const csv = await page.send('GET', (await page.getByText('CSV').getAttribute('href')) ?? '');
     expect((await csv.text()).trim().split('\n')).toHaveLength(KINDS.length + 1);
     await page.getByText('Filters').click();
     await page.getByLabel('Category').selectOption({ index: 1 });
@@ -124,7 +121,6 @@ describe('all posts', () => {
     expect(office.pathOf(page)).toMatch(/status=draft.*ownerId=|ownerId=.*status=draft/);
     await page.goto('/admin/posts?categoryIds=x,y&status=odd&page=99&limit=none&sort=up');
     await page.getByRole('heading', { name: 'No posts found' }).waitFor();
-    await page.context().close();
   });
 
   test('are changed one at a time, and the list keeps its position', async () => {
@@ -141,7 +137,6 @@ describe('all posts', () => {
     );
     await act(page, 'Assam', 'Publish');
     await page.getByRole('heading', { name: 'No posts found' }).waitFor();
-    await page.context().close();
   });
 
   test('are changed together, without those that were saved since', async () => {
@@ -168,11 +163,10 @@ describe('all posts', () => {
     await page.getByRole('button', { name: 'Delete posts' }).click();
     await page.getByRole('status').getByText('2 posts were deleted.').waitFor();
     expect(await titlesOn(page)).not.toContain('Pu-erh');
-    await page.context().close();
   });
 
   test('keep their filters on other pages of the back office', async () => {
-    const page = await visit('/admin/posts?status=draft', { javaScriptEnabled: true });
+    const page = await look('/admin/posts?status=draft');
     const stored = () => page.evaluate(() => localStorage.posts_search_params);
     await eventually(async () => expect(await stored()).toBe('?status=draft'));
     await page.goto('/admin/tags');
@@ -222,14 +216,13 @@ describe('the posts that wait for approval', () => {
     await page.getByRole('heading', { name: 'No posts to review' }).waitFor();
     const { post } = await ada.get<{ post: { review_message: string } }>(`/api/posts/${last.id}`);
     expect(post.review_message).toBe('Say more about the leaves.');
-    await page.context().close();
   });
 });
 
 test('is accessible', async () => {
   const title = 'Lapsang';
   const waiting = await submit(title);
-  const page = await visit('/admin/posts?limit=10', { javaScriptEnabled: true });
+  const page = await look('/admin/posts?limit=10');
   await expectAccessible(page, 'posts');
   await choose(page, title);
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
@@ -241,7 +234,7 @@ test('is accessible', async () => {
   await rowOf(page, title).getByRole('button', { name: 'Send back' }).click();
   await expectAccessible(page, 'with a dialog');
   await page.context().close();
-  const own = await office.visit('/u/ada/posts', { javaScriptEnabled: true }, ada);
+  const own = await office.look('/u/ada/posts', {}, ada);
   await own.getByText('New post').click();
   await expectAccessible(own, 'own posts');
   await own.context().close();

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiSession } from '../setup/accounts/api-session.ts';
 import { type BackOffice, openBackOffice, rowOf, textsOn } from '../setup/accounts/back-office.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
+import type { PlainPage } from '../setup/plain/plain-page.ts';
 
 // The pages of categories and tags, without scripts. The tests of the API cover their calls and access.
 
@@ -14,14 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => office?.foyer.stop());
 
-const visit = (path: string, options = {}) => office.visit(path, options, editor);
-const names = (page: Page) => textsOn(page, 'tbody strong');
+const visit = (path: string) => office.visit(path, editor);
+const look = (path: string) => office.look(path, {}, editor);
+const names = (page: PlainPage) => textsOn(page, 'tbody strong');
 
-const open = async (page: Page, name: string, action: string) => {
+const open = async (page: PlainPage, name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await rowOf(page, name).getByRole('link', { name: action, exact: true }).click();
 };
-const add = async (page: Page, what: string, name: string) => {
+const add = async (page: PlainPage, what: string, name: string) => {
   await page.getByText(`New ${what}`).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: `Add ${what}` }).click();
@@ -65,7 +66,6 @@ test('a category is created, updated and deleted, and its posts move to another 
   await open(page, 'Black teas', 'Delete');
   await page.getByRole('button', { name: 'Delete category' }).click();
   await page.getByRole('heading', { name: 'No categories found' }).waitFor();
-  await page.context().close();
 });
 
 test('tags are merged and deleted', async () => {
@@ -94,11 +94,10 @@ test('tags are merged and deleted', async () => {
   await open(page, 'hot', 'Delete');
   await page.getByRole('button', { name: 'Delete tag' }).click();
   await page.getByRole('heading', { name: 'No tags found' }).waitFor();
-  await page.context().close();
 });
 
 test('a slug is checked while typing', async () => {
-  const page = await visit('/admin/categories', { javaScriptEnabled: true });
+  const page = await look('/admin/categories');
   await page.getByText('New category').click();
   await page.getByLabel('Slug').fill('guides');
   await page.getByText('guides is taken or not available').waitFor();
@@ -110,7 +109,7 @@ test('a slug is checked while typing', async () => {
 test('is accessible', async () => {
   const category = await idOf('/api/categories/post', 'Guides');
   const tag = (await editor.get<{ results: { id: string }[] }>('/api/tags')).results[0]?.id;
-  const page = await visit('/admin/categories', { javaScriptEnabled: true });
+  const page = await look('/admin/categories');
   for (const path of [
     '/admin/categories',
     `/admin/categories?edit=${category}`,

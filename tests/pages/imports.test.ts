@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../setup/accounts/back-office.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { attachment, item, wxr } from '../setup/content/wordpress.ts';
+import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
 const PATH = '/admin/import';
 let office: BackOffice;
@@ -29,7 +30,7 @@ const manyPosts = (title: string, count: number) =>
   );
 
 test('an editor imports without scripts, reads the report and undoes the import', async () => {
-  const page = await office.visit(PATH, {}, await office.asEditor());
+  const page = await office.look(PATH, WITHOUT_SCRIPTS, await office.asEditor());
   await page.getByRole('button', { name: 'Import posts' }).click();
   await page.getByRole('alert').getByText('Choose a file.').waitFor();
 
@@ -66,7 +67,7 @@ test('an editor imports without scripts, reads the report and undoes the import'
 });
 
 test('with scripts, progress updates without a reload', async () => {
-  const page = await office.visit(PATH, { javaScriptEnabled: true });
+  const page = await office.look(PATH);
   await page.getByLabel('File', { exact: true }).setInputFiles(manyPosts('moving', 200));
   await page.getByRole('button', { name: 'Import posts' }).click();
   await page.getByRole('heading', { name: 'moving.xml' }).waitFor();
