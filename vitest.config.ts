@@ -15,30 +15,49 @@ const resolve = {
   ],
 };
 
-/** API tests of parts before and beside the database. Their few queries run on PostgreSQL in other files. */
+/** `npm run test:full` runs every API test on both engines. */
+const isFull = process.env.TEST_ENGINES === 'all';
+
+/**
+ * API tests of parts before and beside the database: what is refused by its form, what is read from files, pages and
+ * words, what other services are told. Each of their statements runs on PostgreSQL in other files. Whatever concerns
+ * transactions, locks, constraints, dates, sorting, lists or deletion runs on both engines.
+ */
 const ON_ONE_ENGINE = [
+  'addresses',
   'captcha',
+  'composed-passwords',
+  'crawl-cases',
   'deploy-files',
   'document-sources',
+  'engagement',
+  'file-cases',
+  'gateways',
   'http',
+  'icons',
   'import-markdown',
   'import-wordpress',
   'media-images',
   'model-answers',
   'model-providers',
+  'monitoring-files',
+  'openapi',
   'outbox',
   'page-cache',
+  'page-cases',
   'passwords',
   'poisoned-pages',
   'published-text',
   'receive-uploads',
+  'refused-forms',
+  'search-cases',
   'serve-files',
 ].map((name) => `tests/api/${name}.test.ts`);
 
 /** Lists of requests to every route, which take long: they run on the stricter engine. */
 const ON_POSTGRES = ['access', 'hostile'].map((name) => `tests/api/${name}.test.ts`);
 
-/** The API tests run once on each database engine. */
+/** The API tests run on each database engine. */
 export default defineConfig({
   test: {
     // Most tests wait for a browser or a server: with three workers, two cores were idle a third of the time.
@@ -62,7 +81,7 @@ export default defineConfig({
           ...shared,
           name: 'api-sqlite',
           include: ['tests/api/**/*.test.ts'],
-          exclude: ON_POSTGRES,
+          exclude: isFull ? [] : ON_POSTGRES,
           setupFiles: ['tests/setup/app/quiet-console.ts'],
           globalSetup: ['tests/setup/database/sqlite.ts'],
           env: { TEST_ENGINE: 'sqlite' },
@@ -74,7 +93,7 @@ export default defineConfig({
           ...shared,
           name: 'api-postgres',
           include: ['tests/api/**/*.test.ts'],
-          exclude: ON_ONE_ENGINE,
+          exclude: isFull ? [] : ON_ONE_ENGINE,
           setupFiles: ['tests/setup/app/quiet-console.ts'],
           globalSetup: ['tests/setup/database/postgres.ts'],
           env: { TEST_ENGINE: 'postgres' },

@@ -14,13 +14,17 @@ const MEMORY_FOLDER = '/dev/shm';
 /** The tests write up to 400 MB at a time. */
 const NEEDED_BYTES = 2_000_000_000;
 
+/** `npm run test:full`: every API test on both database engines. */
+const isFull = process.argv.includes('--full');
+const given = process.argv.slice(2).filter((argument) => argument !== '--full');
+
 // Fastest checks first: type errors show within seconds.
 run('tsc');
 run('biome', 'ci', '.');
 run('knip');
 buildIfChanged();
 const folder = temporaryFolder();
-const env = { CHROMIUM_PATH: ensureChromium(), TMPDIR: folder };
+const env = { CHROMIUM_PATH: ensureChromium(), TMPDIR: folder, ...(isFull && { TEST_ENGINES: 'all' }) };
 const report = join(folder, 'report.json');
 const status = await runTests(report);
 printSummary(report);
@@ -36,7 +40,7 @@ function run(tool: string, ...args: string[]): void {
 async function runTests(outputFile: string): Promise<number> {
   const args = [
     'run',
-    ...process.argv.slice(2),
+    ...given,
     '--reporter=default',
     '--reporter=json',
     '--reporter=./tests/setup/app/unfinished.ts',
