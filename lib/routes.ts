@@ -46,9 +46,9 @@ export const invoicePath = (userName: string, id: string): string =>
   `${billingPath(userName)}/invoices/${id}`;
 /** The invoice as a file, for its owner and for admins. */
 export const invoicePdfPath = (id: string): string => `/api/invoices/${id}/pdf`;
-/** The page of the sandbox on which a payment is confirmed. */
+/** The page on which a payment is confirmed. The address has its id only, with which the client secret begins. */
 export const confirmPaymentPath = (userName: string, clientSecret: string): string =>
-  `${billingPath(userName)}/confirm?payment=${encodeURIComponent(clientSecret)}`;
+  `${billingPath(userName)}/confirm?payment=${encodeURIComponent(clientSecret.replace(/_secret.*/, ''))}`;
 
 /** The conversations of API clients with an assistant. */
 export const botConversationsPath = (userName: string, slug: string): string =>

@@ -427,7 +427,7 @@ export async function createFeatures(
   const subscriptions = createSubscriptions({ ...platform, gateway, customers, catalog });
   const paymentMethods = createPaymentMethods({ gateway, customers, payOwed: subscriptions.payOwed });
   const invoices = createInvoices({ ...platform, gateway, customers });
-  const payments = createPayments({ customers, sandbox });
+  const payments = createPayments({ gateway, customers, sandbox });
   const marketplace = createMarketplace({
     catalog,
     purchases: createPurchases({ ...platform, customers, hasProduct }),

@@ -9,6 +9,7 @@ const SECRETS = [
   'res.headers["set-cookie"]',
   'req.query.token',
   'req.query.invitation',
+  'req.query.signature',
 ];
 /** Page addresses; some come from mails and contain a secret. */
 const ADDRESSES = ['req.url', 'req.query.next', 'req.headers.referer', 'res.headers.location', 'url'];
@@ -62,9 +63,9 @@ function standardOutput(): DestinationStream {
   return destination;
 }
 
-/** Also matches an address encoded in another, with `=` as `%3D`. */
+/** Also matches an address encoded in another, with `=` as `%3D`. A signature opens a file for a while. */
 const withoutTokens = (address: string) =>
-  address.replace(/((?:token|invitation)(?:=|%(?:25)*3D))[^&#]*/gi, `$1${HIDDEN}`);
+  address.replace(/((?:token|invitation|signature)(?:=|%(?:25)*3D))[^&#]*/gi, `$1${HIDDEN}`);
 
 const STORAGE_LINES_MS = 60_000;
 

@@ -174,7 +174,8 @@ const FIXTURES = {
     const { client_secret } = await own<{ client_secret: string }>(scenario, 'POST /api/payment/intent', {
       amount: 5,
     });
-    return { name: scenario.callers.user.name, clientSecret: client_secret };
+    const paymentId = client_secret.replace(/_secret.*/, '');
+    return { name: scenario.callers.user.name, clientSecret: client_secret, paymentId };
   },
 
   /** An event with an empty object. */

@@ -630,7 +630,7 @@ export const PAGES: Row[] = [
   }),
   row('GET /u/:name/billing/confirm', onPages(owner(200)), {
     about: 'payment',
-    query: '?payment=:clientSecret',
+    query: '?payment=:paymentId',
     shows: 'Confirm the payment',
   }),
   row('GET /u/:name/billing/free', onPages(owner(200)), { about: 'self', shows: 'Switch to' }),

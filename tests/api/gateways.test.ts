@@ -556,6 +556,11 @@ describe.each([
     const payment = { amountCents: 123_450, key: newId() };
     const clientSecret = await gateway.createPayment(id, payment);
     expect(await gateway.createPayment(id, payment)).toBe(clientSecret);
+    const paymentId = clientSecret.replace(/_secret.*/, '');
+    const asked = { clientSecret, amountCents: 123_450 };
+    expect(await gateway.findConfirmation(id, paymentId)).toMatchObject(asked);
+    expect(await gateway.findConfirmation(await under.customer(), paymentId)).toBeUndefined();
+    expect(await gateway.findConfirmation(id, 'pi_unknown')).toBeUndefined();
     const created = { amountCents: 123_450, currency: 'usd', createdAt: START };
     const outside = async () => (await readCustomer()).payments[0];
     expect(await outside()).toMatchObject({ ...created, status: 'open', events: [] });
@@ -563,6 +568,7 @@ describe.each([
     expect((await outside())?.events.at(-1)).toEqual({ event: 'payment_failed', at: START });
     at(MID_APRIL);
     await under.confirm(id, clientSecret, true);
+    expect(await gateway.findConfirmation(id, paymentId)).toBeUndefined();
     const paid = await outside();
     expect(paid).toMatchObject({ ...created, status: 'paid', amountRefundedCents: 0 });
     expect(paid?.events.at(-1)).toEqual({ event: 'succeeded', at: MID_APRIL });

@@ -284,6 +284,7 @@ test('every request is logged, without tokens of mailed links', async () => {
   const link = '/reset-password?token=MAILED&from=mail';
   await noted.get(link).expect(500);
   await noted.get('/signup?invitation=MAILED').expect(500);
+  await noted.get('/media/guide.pdf?source=1&expires=2&signature=MAILED');
   await noted.get(`/${link}`).expect(301);
   await noted.get(`/login?next=${encodeURIComponent(link)}`).expect(500);
   await noted

@@ -1,19 +1,20 @@
 import type { Viewer } from '../../accounts/accounts.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Customers } from './customers.ts';
-import type { PaymentStep } from './gateway/gateway.ts';
+import type { Confirmation, Gateway, PaymentStep } from './gateway/gateway.ts';
 import type { Sandbox } from './gateway/sandbox/sandbox.ts';
 
 interface Deps {
+  gateway: Pick<Gateway, 'findConfirmation'>;
   customers: Customers;
   /** Absent with a real payment service, which confirms payments itself. */
-  sandbox: Pick<Sandbox, 'confirm' | 'findConfirmation'> | undefined;
+  sandbox: Pick<Sandbox, 'confirm'> | undefined;
 }
 
 export type Payments = ReturnType<typeof createPayments>;
 
 /** Payments outside invoices, and the confirmation of payments that the sandbox asks for. */
-export function createPayments({ customers, sandbox }: Deps) {
+export function createPayments({ gateway, customers, sandbox }: Deps) {
   return {
     /** @returns the client secret with which the payment is made */
     create: (viewer: Viewer, amountCents: number): Promise<string> =>
@@ -21,13 +22,10 @@ export function createPayments({ customers, sandbox }: Deps) {
         gateway.createPayment(gateway_id, { amountCents, key: newId() }),
       ),
 
-    /** What is to be confirmed; undefined for an unknown secret, or a payment that is over. */
-    async findConfirmation(
-      viewer: Viewer,
-      clientSecret: string,
-    ): Promise<{ amountCents: number } | undefined> {
+    /** What is to be confirmed; undefined for an unknown payment, or one that is over. */
+    async findConfirmation(viewer: Viewer, paymentId: string): Promise<Confirmation | undefined> {
       const customer = await customers.find(viewer.id);
-      return customer && sandbox?.findConfirmation(customer.gateway_id, clientSecret);
+      return customer && gateway.findConfirmation(customer.gateway_id, paymentId);
     },
 
     /** The bank's question, in the sandbox. Undefined without a sandbox. */

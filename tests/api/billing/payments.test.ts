@@ -2,6 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../../factories.ts';
 import { CARDS, withShop } from '../../setup/billing/shop.ts';
+import { rowOf } from '../../setup/database/records.ts';
 
 const shop = withShop();
 const { saveCard, invoicesOf } = shop;
@@ -33,6 +34,25 @@ async function intend(person: Person, amount: string) {
   return (isConfirmed: boolean) =>
     post(person, '/payment/confirm', { clientSecret: body.client_secret, isConfirmed });
 }
+
+test.each([
+  ['/payment/intent', { amount: '5' }],
+  ['/subscription/subscribe', { plan: 'pro' }],
+  ['/products/handbook/install', {}],
+])('a form of %s goes to an address without the client secret', async (path, fields) => {
+  const person = await payer();
+  await saveCard(person, CARDS.authentication);
+  const { gateway_id } = await rowOf(shop.app.db, 'customers', { user_id: person.id });
+  const form = person.client.post(`/api${path}`).set('Accept', 'text/html').type('form');
+  const { headers } = await form.send(fields).expect(303);
+  const address = new URL(String(headers.location), shop.app.origin);
+  const paymentId = address.searchParams.get('payment') ?? '';
+  const waiting = await shop.app.services.gateway.findConfirmation(gateway_id, paymentId);
+  expect(waiting?.clientSecret).toMatch(/_secret_.{20}/);
+  expect(address.href).not.toContain('secret');
+  const confirmed = { clientSecret: waiting?.clientSecret, isConfirmed: true };
+  await post(person, '/payment/confirm', confirmed).expect(200);
+});
 
 test('a payment of any amount is listed once it was tried, for its payer and for admins', async () => {
   const person = await payer();

@@ -68,6 +68,11 @@ export interface Gateway {
   /** An amount that the customer pays in the gateway's form. @returns the client secret */
   createPayment(customerId: string, payment: { amountCents: number; key: string }): Promise<string>;
   /**
+   * The payment with this id that waits for a confirmation; a client secret is the id, `_secret` and a secret part.
+   * @returns undefined for an unknown payment, another customer's, or one that is over
+   */
+  findConfirmation(customerId: string, paymentId: string): Promise<Confirmation | undefined>;
+  /**
    * Ends the attempt that waits for this confirmation: a subscription that has not begun, a change, a purchase or a payment
    * outside invoices. A renewal stays owed.
    * @throws AppError 404 for an unknown secret, or one that is no longer open
@@ -128,6 +133,12 @@ export type PaymentStep =
   | { status: 'paid' }
   | { status: 'authentication_required'; clientSecret: string }
   | { status: 'declined'; problem: PaymentProblem };
+
+/** What the customer confirms in the gateway's form. */
+export interface Confirmation {
+  clientSecret: string;
+  amountCents: number;
+}
 
 export type PaymentProblem = 'no_card' | 'card_declined' | 'insufficient_funds' | 'expired_card';
 

@@ -18,11 +18,9 @@ export default function Page({ data }: PageProps<Data>) {
           ? 'Your bank asks you to confirm this payment. It opens in a window of the payment service.'
           : 'Your test card asks for a confirmation, as banks do. Nothing is charged on this server.'}
       </PageTitle>
-      {data.amount !== null && (
-        <p>
-          Pay <strong>{formatDollars(data.amount)}</strong>?
-        </p>
-      )}
+      <p>
+        Pay <strong>{formatDollars(data.amount)}</strong>?
+      </p>
       <div className={css.buttons}>
         {data.stripeKey ? (
           <NeedsScripts>

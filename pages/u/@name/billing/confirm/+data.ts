@@ -5,12 +5,14 @@ export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   requirePlans(context);
   const { payments, config } = context.services;
-  const { payment: clientSecret = '' } = context.urlParsed.search;
-  const confirmed = { userName: viewer.name, clientSecret };
-  if (config.stripe) return { ...confirmed, stripeKey: config.stripe.publishableKey, amount: null };
-  const confirmation = await payments.findConfirmation(viewer, clientSecret);
+  const confirmation = await payments.findConfirmation(viewer, context.urlParsed.search.payment ?? '');
   if (!confirmation) throw render(404, 'This payment is over, or was never begun.');
-  return { ...confirmed, stripeKey: null, amount: confirmation.amountCents / 100 };
+  return {
+    userName: viewer.name,
+    clientSecret: confirmation.clientSecret,
+    amount: confirmation.amountCents / 100,
+    stripeKey: config.stripe?.publishableKey ?? null,
+  };
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,9 +1,8 @@
 import type { BillingReason, PaymentEvent } from '#lib/billing-values.ts';
-import { newMailToken } from '../../../../platform/ids.ts';
 import type { GatewayInvoice, PaymentStep } from '../gateway.ts';
 import { addHours } from '../periods.ts';
 import { isExpired } from './cards.ts';
-import { newGatewayId, type SandboxCustomer, type SandboxInvoice } from './state.ts';
+import { newClientSecret, newGatewayId, type SandboxCustomer, type SandboxInvoice } from './state.ts';
 
 /** Payment services give customers about a day to confirm a payment. */
 const CONFIRM_HOURS = 23;
@@ -27,8 +26,9 @@ export function addInvoice(
   const total = invoice.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const creditUsedCents = total < 0 ? total : Math.min(customer.creditCents, total);
   customer.creditCents -= creditUsedCents;
+  const id = newGatewayId('in');
   const created: SandboxInvoice = {
-    id: newGatewayId('in'),
+    id,
     ...invoice,
     number: `${customer.id.slice(-8).toUpperCase()}-${String(customer.invoices.length + 1).padStart(4, '0')}`,
     status: 'open',
@@ -47,7 +47,7 @@ export function addInvoice(
     creditUsedCents,
     attempts: 0,
     expiresAt: expires ? addHours(at, CONFIRM_HOURS) : null,
-    clientSecret: `secret_${newMailToken()}`,
+    clientSecret: newClientSecret(id),
   };
   customer.invoices.push(created);
   return created;

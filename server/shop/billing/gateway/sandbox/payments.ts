@@ -1,6 +1,12 @@
 import { invalid } from '../../../../platform/errors.ts';
 import type { PaymentStep } from '../gateway.ts';
-import { newGatewayId, type SandboxCustomer, type SandboxInvoice, type SandboxPayment } from './state.ts';
+import {
+  newClientSecret,
+  newGatewayId,
+  type SandboxCustomer,
+  type SandboxInvoice,
+  type SandboxPayment,
+} from './state.ts';
 
 /** @returns the same payment for the same key */
 export function createPayment(
@@ -11,7 +17,7 @@ export function createPayment(
   const existing = customer.payments.find(({ id }) => id === customer.orders[key]);
   if (existing) return existing;
   const id = newGatewayId('pi');
-  const payment = { id, amountCents, event: null, createdAt: at, clientSecret: `${id}_secret` };
+  const payment = { id, amountCents, event: null, createdAt: at, clientSecret: newClientSecret(id) };
   customer.payments.push(payment);
   customer.orders[key] = id;
   return payment;

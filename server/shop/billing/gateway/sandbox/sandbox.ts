@@ -46,8 +46,6 @@ export interface Sandbox extends Gateway {
    * @throws AppError 404 for an unknown secret, or one that is no longer open
    */
   confirm(customerId: string, clientSecret: string, answer: { isConfirmed: boolean }): Promise<PaymentStep>;
-  /** What is to be confirmed; undefined for an unknown secret, or one that is no longer open. */
-  findConfirmation(customerId: string, clientSecret: string): Promise<{ amountCents: number } | undefined>;
   /** The customers for whom something is due, such as a renewal: reading them carries it out. */
   listDue(): Promise<string[]>;
 }
@@ -202,8 +200,8 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
 
     dropPayment: (customerId, clientSecret) =>
       update(customerId, (customer, now) => {
-        const payment = openPaymentBySecret(customer, clientSecret);
-        const invoice = openInvoiceBySecret(customer, clientSecret);
+        const payment = openPayments(customer).find(withSecret(clientSecret));
+        const invoice = openInvoices(customer).find(withSecret(clientSecret));
         if (payment) payment.isCanceled = true;
         else if (invoice) dropInvoice(customer, invoice, now);
         else throw notFound('payment');
@@ -219,19 +217,18 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
       return typeof customer === 'string' ? customer : undefined;
     },
 
-    findConfirmation: (customerId, clientSecret) =>
+    findConfirmation: (customerId, id) =>
       update(customerId, (customer) => {
-        const invoice = openInvoiceBySecret(customer, clientSecret);
-        const payment = openPaymentBySecret(customer, clientSecret);
-        const amountCents = invoice?.amountDueCents ?? payment?.amountCents;
-        return amountCents === undefined ? undefined : { amountCents };
+        const invoice = openInvoices(customer).find((each) => each.id === id);
+        if (invoice) return { clientSecret: invoice.clientSecret, amountCents: invoice.amountDueCents };
+        return openPayments(customer).find((each) => each.id === id);
       }),
 
     confirm: (customerId, clientSecret, { isConfirmed }) =>
       update(customerId, (customer, now): PaymentStep => {
-        const payment = openPaymentBySecret(customer, clientSecret);
+        const payment = openPayments(customer).find(withSecret(clientSecret));
         if (payment) return confirmPayment(customer, payment, { isConfirmed, at: now });
-        const invoice = openInvoiceBySecret(customer, clientSecret);
+        const invoice = openInvoices(customer).find(withSecret(clientSecret));
         if (!invoice || !customer.card) throw notFound('payment');
         if (!isConfirmed) {
           reportEvent(invoice, 'payment_failed', now);
@@ -247,17 +244,17 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
   };
 }
 
-const openInvoiceBySecret = (customer: SandboxCustomer, clientSecret: string): SandboxInvoice | undefined =>
-  customer.invoices.find(
-    ({ clientSecret: secret, status, problem }) =>
-      secret === clientSecret && status === 'open' && problem === 'authentication_required',
-  );
+/** Those that wait for a confirmation. */
+const openInvoices = ({ invoices }: SandboxCustomer): SandboxInvoice[] =>
+  invoices.filter(({ status, problem }) => status === 'open' && problem === 'authentication_required');
 
-const openPaymentBySecret = (customer: SandboxCustomer, clientSecret: string): SandboxPayment | undefined =>
-  customer.payments.find(
-    ({ clientSecret: secret, event, isCanceled }) =>
-      secret === clientSecret && event !== 'succeeded' && !isCanceled,
-  );
+const openPayments = ({ payments }: SandboxCustomer): SandboxPayment[] =>
+  payments.filter(({ event, isCanceled }) => event !== 'succeeded' && !isCanceled);
+
+const withSecret =
+  (secret: string) =>
+  ({ clientSecret }: { clientSecret: string }): boolean =>
+    clientSecret === secret;
 
 /** An invoice, or a payment outside invoices. */
 const paidBy = (customer: SandboxCustomer, id: string) =>

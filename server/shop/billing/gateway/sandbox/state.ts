@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#lib/billing-values.ts';
-import { newId } from '../../../../platform/ids.ts';
+import { newId, newMailToken } from '../../../../platform/ids.ts';
 import type {
   Buyer,
   GatewayCustomer,
@@ -88,6 +88,9 @@ export const newCustomer = (id: string, { email, name }: Pick<Buyer, 'email' | '
   payments: [],
   orders: {},
 });
+
+/** As Stripe has them: the id of what is paid, and a secret part. */
+export const newClientSecret = (id: string): string => `${id}_secret_${newMailToken()}`;
 
 export const newGatewayId = (prefix: 'cus' | 'sub' | 'in' | 'pi'): string => `${prefix}_${newId()}`;
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid, notFound } from '../../../../platform/errors.ts';
-import type { Order, PaymentStep, Ref } from '../gateway.ts';
-import { isRefused, problemOfError } from './errors.ts';
+import type { Confirmation, Order, PaymentStep, Ref } from '../gateway.ts';
+import { isMissing, isRefused, problemOfError } from './errors.ts';
 import { idOf, intentOf, problemOf } from './map.ts';
 import type { StripePrices } from './prices.ts';
 
@@ -148,6 +148,23 @@ export async function createPayment(
   );
   if (!clientSecret) throw new Error('Stripe sent a payment intent without a secret.');
   return clientSecret;
+}
+
+export async function findConfirmation(
+  stripe: Stripe,
+  customerId: string,
+  paymentId: string,
+): Promise<Confirmation | undefined> {
+  try {
+    const { customer, status, ...intent } = await stripe.paymentIntents.retrieve(paymentId);
+    const isOver = status === 'succeeded' || status === 'canceled';
+    if (customer === null || idOf(customer) !== customerId || isOver || !intent.client_secret)
+      return undefined;
+    return { clientSecret: intent.client_secret, amountCents: intent.amount };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Of an invoice, or of a payment outside invoices. */

@@ -6,7 +6,7 @@ import { changeSubscription } from './changes.ts';
 import { createStripeClient, type StripeAccess } from './client.ts';
 import { createCustomer, deleteCustomer, prepareCard, saveCard, updateBuyer } from './customers.ts';
 import { dropPayment } from './drop-payment.ts';
-import { createPayment, dropPurchase, payInvoice, purchase, refund } from './payments.ts';
+import { createPayment, dropPurchase, findConfirmation, payInvoice, purchase, refund } from './payments.ts';
 import { previewChange } from './preview.ts';
 import { createStripePrices } from './prices.ts';
 import { readCustomer } from './read-customer.ts';
@@ -55,6 +55,8 @@ export function createStripeGateway({ webhookSecret, automaticTax, clock, log, .
     dropPurchase: (ref) => call((stripe) => dropPurchase(stripe, ref)),
     payInvoice: (ref) => call((stripe) => payInvoice(stripe, ref)),
     createPayment: (customerId, payment) => call((stripe) => createPayment(stripe, customerId, payment)),
+    findConfirmation: (customerId, paymentId) =>
+      call((stripe) => findConfirmation(stripe, customerId, paymentId)),
     dropPayment: (customerId, clientSecret) =>
       call((stripe) => dropPayment(stripe, customerId, clientSecret)),
     refund: (ref, amount) => call((stripe) => refund(stripe, ref, amount)),
