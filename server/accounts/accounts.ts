@@ -3,9 +3,7 @@ export type { PendingSignUp } from './auth/start-session.ts';
 export type { InvitationView } from './invitations/invitations.present.ts';
 export type { Notifications } from './notifications/notifications.ts';
 export {
-  adminOf,
   choosePicture,
-  editorialOf,
   emailTo,
   type FindPicture,
   headingOf,
@@ -21,5 +19,4 @@ export {
   type Users,
   userObject,
   type Viewer,
-  viewerOf,
 } from './users/users.ts';

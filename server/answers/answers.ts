@@ -2,6 +2,7 @@ export {
   type Answered,
   type AnswerSearch,
   answersTo,
+  CHAT_ANSWER,
   type Chat,
   type Citation,
   collectReply,

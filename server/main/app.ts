@@ -12,13 +12,14 @@ import { cachedDocument } from '../platform/http/cached-document.ts';
 import { canonicalPath } from '../platform/http/canonical-path.ts';
 import { apiErrors, methodNotAllowed, pageErrors } from '../platform/http/error-handler.ts';
 import { measureRequests } from '../platform/http/measure-requests.ts';
+import { mountRoutes } from '../platform/http/mount-routes.ts';
 import { originCheck } from '../platform/http/origin-check.ts';
 import { requestLog } from '../platform/http/request-log.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import { carriesSession, sessionCookieName, sessions } from '../platform/http/sessions.ts';
 import { feedRoutes } from '../publishing/blog/feed-routes.ts';
 import { widgetScript } from '../sites/widget/script.ts';
-import { eventsApi, keyApi, mcp, ownApi, publicApi, requirePlans } from './api.ts';
+import { mcp, requirePlans, sessionRouter, widgetRouter } from './api.ts';
 import { CLIENT_FOLDER, type Pages } from './render.ts';
 import type { Services } from './services.ts';
 
@@ -30,7 +31,7 @@ const WIDGET_PARTS = 'dist/widget/parts';
  * answered.
  */
 export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): Express {
-  const { config, log, database } = services;
+  const { config, log, database, routes, limits } = services;
   const https = config.siteUrl.startsWith('https:');
   const cookie = sessionCookieName(https);
   const app = express();
@@ -56,20 +57,10 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use('/widget', builtFiles(WIDGET_PARTS, { isImmutable: () => true, isPublic: true }));
   app.get('/widget.js', widgetScript(services.widget, config.siteUrl, WIDGET));
   app.use(refresh(services));
-  app.use('/api/widget', publicApi(services));
-  app.use('/api', keyApi(services));
+  app.use('/api', widgetRouter(services), mountRoutes(routes.beforeSessions, limits));
   app.route('/mcp').post(mcp(services)).all(methodNotAllowed('POST'));
   app.get('/media/:slug', services.mediaFiles.servePublic);
   const cached = { versions: services.versions, log };
-  app.get(
-    '/api/openapi.json',
-    cachedDocument({
-      ...cached,
-      shows: ['settings'],
-      type: 'application/json',
-      write: services.openapi.json,
-    }),
-  );
   const ofPosts = { ...cached, shows: ['posts', 'settings'] as const };
   for (const [path, ...feed] of feedRoutes(services)) app.get(path, ...feed);
   app.get('/llms.txt', cachedDocument({ ...ofPosts, type: 'text/plain', write: () => llmsText(services) }));
@@ -87,9 +78,9 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use(withoutSession(cookie, pages.forVisitors));
 
   app.use(originCheck({ siteUrl: config.siteUrl, sessionCookie: cookie }));
-  app.use('/api', requirePlans(services), eventsApi(services));
+  app.use('/api', requirePlans(services), mountRoutes(routes.gatewayEvents, limits));
   app.use(sessions({ store: services.sessionStore, secret: services.sessionSecret, https }));
-  app.use('/api', ownApi(services));
+  app.use('/api', sessionRouter(services));
   app.use('/api', apiErrors(log));
   app.use(loadViewer(services.users));
   app.get('/media/:slug', services.mediaFiles.servePrivate);

@@ -67,7 +67,6 @@ import { connect, type Db } from '../platform/db/connect.ts';
 import { loadEncoder } from '../platform/encoder/encoder.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { uploadFolder } from '../platform/http/multipart.ts';
-import { createOpenapi } from '../platform/http/openapi/openapi.ts';
 import { createRateLimits } from '../platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from '../platform/http/session-store.ts';
 import { createInvertedIndex } from '../platform/inverted-index/inverted-index.ts';
@@ -126,6 +125,8 @@ import { createWebhooks } from '../sites/webhooks/webhooks.ts';
 import { createWidget } from '../sites/widget/widget.ts';
 
 const IMAGE_CACHE_BYTES = 1_000_000_000;
+
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** The use cases of all features, and what they share. */
 export async function createFeatures(
@@ -536,7 +537,6 @@ export async function createFeatures(
     news: createNews(platform),
     overview: createOverview(platform),
     finder: createFinder(platform),
-    openapi: createOpenapi(platform),
     insights,
     siteInsights,
     conversations,

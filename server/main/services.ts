@@ -27,6 +27,7 @@ import { GAPS_JOB, NEW_GAPS_JOB } from '../sites/gaps/gaps.ts';
 import { CONVERSATION_JOB, SOURCE_FAILED_JOB } from '../sites/site-events/site-events.ts';
 import { WEBHOOK_JOB } from '../sites/webhooks/webhooks.ts';
 import { createFeatures } from './features.ts';
+import { createRoutes } from './routes.ts';
 
 /** The objects that live as long as the process: the features, and the worker that runs their jobs. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -36,6 +37,7 @@ export async function createServices(...given: Parameters<typeof createFeatures>
   const worker = createBackgroundWorker(features);
   return {
     ...features,
+    ...createRoutes(features),
     worker,
     async close() {
       await worker.stop();

@@ -1,13 +1,19 @@
 import { expect } from 'vitest';
+import { toSnakeCase } from '#lib/case.ts';
 import { refusalsOf } from '#server/platform/http/openapi/document.ts';
-import { OPERATIONS } from '#server/platform/http/openapi/operations.ts';
+import type { DocumentedRoute } from '#server/platform/http/route.ts';
 
 const LIST = { results: 'array', next: 'string?', previous: 'string?', count: 'integer' };
 const LISTS = { list: LIST, results: { ...LIST, answer: 'object?', is_question: 'boolean' } };
 
 /** Compares an answer with the OpenAPI document: its status; if it is a success, its fields and their types. */
-export function expectDocumented(route: string, answer: Response, text: string): void {
-  const documented = OPERATIONS.find((operation) => operation.route === route);
+export function expectDocumented(
+  routes: DocumentedRoute[],
+  route: string,
+  answer: Response,
+  text: string,
+): void {
+  const documented = routes.find((declared) => nameOf(declared) === route);
   if (!documented) throw new Error(`${route} is not in the OpenAPI document`);
   const { status = 200 } = documented;
   expect([status, ...refusalsOf(documented)]).toContain(answer.status);
@@ -17,11 +23,18 @@ export function expectDocumented(route: string, answer: Response, text: string):
     return;
   }
   const { answer: documentedAnswer } = documented;
-  const fields = typeof documentedAnswer === 'string' ? LISTS[documentedAnswer] : documentedAnswer;
+  const fields =
+    typeof documentedAnswer === 'string' ? LISTS[documentedAnswer] : inSnakeCase(documentedAnswer);
   const given = JSON.parse(text) as Record<string, unknown>;
   expect(Object.keys(given).sort()).toEqual(Object.keys(fields).sort());
   for (const [name, type] of Object.entries(fields)) expect(typesOf(given[name]), name).toContain(type);
 }
+
+/** A route as in the table of access: `GET /api/sites/:id`. */
+export const nameOf = ({ method, path }: DocumentedRoute): string => `${method.toUpperCase()} /api${path}`;
+
+const inSnakeCase = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, type]) => [toSnakeCase(name), type]));
 
 /** The documented types that a value may have. */
 function typesOf(value: unknown): string[] {

@@ -1,9 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Express, Router } from 'express';
+import { sessionRouter, widgetRouter } from '#server/main/api.ts';
+import type { Services } from '#server/main/services.ts';
+import { mountRoutes } from '#server/platform/http/mount-routes.ts';
+
+/** All routes of the API, as the app mounts them. */
+export function apiRoutes(services: Services): string[] {
+  const { beforeSessions, gatewayEvents } = services.routes;
+  return [
+    widgetRouter(services),
+    sessionRouter(services),
+    mountRoutes([...beforeSessions, ...gatewayEvents], services.limits),
+  ].flatMap((router) => routesIn(router, '/api'));
+}
 
 /** All routes of a router and its nested routers, such as `GET /api/sites/:id`. */
-export function routesIn(router: Router | Express['router'], prefix: string): string[] {
+function routesIn(router: Router | Express['router'], prefix: string): string[] {
   return (router as unknown as Stack).stack.flatMap(({ route, handle }) => {
     if (route) return routesOf(route, prefix);
     return handle.stack ? routesIn(handle as Router, prefix) : [];

@@ -42,6 +42,7 @@ const staff = (code: number) => `401 401 404 404 ${code} ${code} 401`;
 
 /** Every call of the API. Calls that are rejected here for all personas succeed in `ACCEPTED_CALLS`. */
 export const CALLS: Row[] = [
+  row('GET /api/openapi.json', everybody(200), { shows: '"openapi":"3.1.0"' }),
   row('POST /api/theme', everybody(200), { body: { theme: 'dark' } }),
 
   row('GET /api/auth/signup', everybody(200)),
@@ -765,7 +766,6 @@ export const PAGES: Row[] = [
   }),
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),
 
-  row('GET /api/openapi.json', everybody(200), { shows: '"openapi":"3.1.0"' }),
   row('POST /mcp', everybody(401), { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }),
   row('GET /healthz', everybody(200), { shows: '"status":"ok"' }),
   row('GET /readyz', everybody(200), { shows: '"status":"ok"' }),

@@ -1,25 +1,20 @@
-import { Router } from 'express';
 import { auditQuery } from '#lib/schemas/audit.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
-import { adminOf } from '../users/users.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Audit, AuditEntryView } from './audit.ts';
 
 /** `/admin/audit`. */
-export function auditApi({ audit }: { audit: Audit }): Router {
-  const router = Router();
-
-  router.get('/admin/audit', async (req, res) => {
-    const viewer = adminOf(req);
-    const query = parse(auditQuery, req.query);
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => audit.list(viewer, query, paging),
-      all: () => audit.listAll(viewer, query),
-    });
+export function auditApi({ audit }: { audit: Audit }): Route[] {
+  return tagged('Administration', {
+    listAudit: route('GET /admin/audit', {
+      summary: 'Who did what, the newest first',
+      access: 'admin',
+      query: auditQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ viewer, query }) => audit.listAll(viewer, query) },
+      handle: ({ viewer, query, paging }) => audit.list(viewer, query, paging),
+    }),
   });
-
-  return router;
 }
 
 const TABLE: Table<AuditEntryView> = {

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { Route } from '../../platform/http/route.ts';
 import type { AuthApiDeps } from './auth-api-deps.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import { passwordsApi } from './passwords.api.ts';
@@ -7,7 +7,7 @@ import { signInApi } from './sign-in.api.ts';
 import { signUpApi } from './sign-up.api.ts';
 
 /** Every route below `/auth`, the captcha, and the availability check for emails and names. */
-export function authApi(services: Omit<AuthApiDeps, 'loginAttempts'>): Router {
+export function authApi(services: Omit<AuthApiDeps, 'loginAttempts'>): Route[] {
   const deps = { ...services, loginAttempts: createLoginAttempts(services.limits) };
-  return Router().use(signUpApi(deps), signInApi(deps), passwordsApi(deps), sessionsApi(deps));
+  return [...signUpApi(deps), ...signInApi(deps), ...passwordsApi(deps), ...sessionsApi(deps)];
 }

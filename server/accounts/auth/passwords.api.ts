@@ -1,55 +1,65 @@
-import { Router } from 'express';
 import { changePasswordInput, forgotInput, resetInput } from '#lib/schemas/auth.ts';
 import { networkAddressOf } from '../../platform/http/client-address.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respond } from '../../platform/http/respond.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { renewSession } from '../../platform/http/sessions.ts';
-import { viewerOf } from '../users/users.ts';
 import type { AuthApiDeps } from './auth-api-deps.ts';
 import { captchaOrigin, rememberDevice, startUserSession } from './start-session.ts';
 
 /** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
-export function passwordsApi(deps: AuthApiDeps): Router {
+export function passwordsApi(deps: AuthApiDeps): Route[] {
   const { passwords, captcha, limits, loginAttempts } = deps;
-  const router = Router();
   const forgotLimit = limits({ name: 'forgot', points: 20, seconds: 3600 });
   const mailLimit = limits({ name: 'forgot-mail', points: 5, seconds: 3600 });
-  const resetLimit = limits({ name: 'reset', points: 30, seconds: 900 });
-  const changeLimit = limits({ name: 'change-password', points: 10, seconds: 900 });
+  const changeLimit = { name: 'change-password', points: 10, seconds: 900 };
 
-  router.post('/auth/forgot', async (req, res) => {
-    const input = parse(forgotInput, req.body);
-    await captcha.verify(input, captchaOrigin(req, res));
-    await forgotLimit.consume(networkAddressOf(req));
-    await mailLimit.consume(input.email);
-    await passwords.forgot(input.email);
-    const message = 'If there is an account with this address, we sent it an email.';
-    respond(req, res, 200, { message }, { redirectTo: '/forgot-password?sent=true' });
+  return tagged('Account and session', {
+    forgotPassword: route('POST /auth/forgot', {
+      summary: 'Send an email with a link to set a new password',
+      access: 'anyone',
+      body: forgotInput,
+      answer: { message: 'string' },
+      errors: [429],
+      async handle({ body, req, res }) {
+        await captcha.verify(body, captchaOrigin(req, res));
+        await forgotLimit.consume(networkAddressOf(req));
+        await mailLimit.consume(body.email);
+        await passwords.forgot(body.email);
+        const message = 'If there is an account with this address, we sent it an email.';
+        return done({ message }, { redirectTo: '/forgot-password?sent=true' });
+      },
+    }),
+    resetPassword: route('POST /auth/reset', {
+      summary: 'Set a new password with the token of the email',
+      access: 'anyone',
+      body: resetInput,
+      limit: { name: 'reset', points: 30, seconds: 900 },
+      answer: { message: 'string' },
+      errors: [503],
+      async handle({ viewer, body, req, res }) {
+        const user = await passwords.reset(body);
+        // A user who was locked out by failed attempts can sign in after a reset.
+        await loginAttempts.reset(user.email, networkAddressOf(req));
+        await rememberDevice(req, res, user, deps);
+        // The reset may have deleted this browser's session, including its flash message. Another user's session
+        // continues.
+        if (!viewer || viewer.id === user.id) await renewSession(req);
+        const message = 'Your password is changed. Log in with the new one.';
+        return done({ message }, { redirectTo: '/login' });
+      },
+    }),
+    changePassword: route('POST /auth/change-password', {
+      summary: 'Change the password and log out every other device',
+      access: 'user',
+      body: changePasswordInput,
+      limit: changeLimit,
+      answer: { message: 'string' },
+      errors: [503],
+      async handle({ viewer, body, req, res }) {
+        // The change ended every session, including this one.
+        await startUserSession(req, res, await passwords.change(viewer, body), deps);
+        await limits(changeLimit).reset(viewer.id);
+        return { message: 'Your password is changed. Every other device is logged out.' };
+      },
+    }),
   });
-
-  router.post('/auth/reset', async (req, res) => {
-    const input = parse(resetInput, req.body);
-    await resetLimit.consume(networkAddressOf(req));
-    const user = await passwords.reset(input);
-    // A user who was locked out by failed attempts can sign in after a reset.
-    await loginAttempts.reset(user.email, networkAddressOf(req));
-    await rememberDevice(req, res, user, deps);
-    // The reset may have deleted this browser's session, including its flash message. Another user's session
-    // continues.
-    if (!req.viewer || req.viewer.id === user.id) await renewSession(req);
-    const message = 'Your password is changed. Log in with the new one.';
-    respond(req, res, 200, { message }, { redirectTo: '/login' });
-  });
-
-  router.post('/auth/change-password', async (req, res) => {
-    const viewer = viewerOf(req);
-    const input = parse(changePasswordInput, req.body);
-    await changeLimit.consume(viewer.id);
-    // The change ended every session, including this one.
-    await startUserSession(req, res, await passwords.change(viewer, input), deps);
-    await changeLimit.reset(viewer.id);
-    respond(req, res, 200, { message: 'Your password is changed. Every other device is logged out.' });
-  });
-
-  return router;
 }

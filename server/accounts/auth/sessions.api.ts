@@ -1,31 +1,39 @@
-import { Router } from 'express';
-import { respond } from '../../platform/http/respond.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { storedId } from '../../platform/http/session-store.ts';
 import { renewSession } from '../../platform/http/sessions.ts';
-import { viewerOf } from '../users/users.ts';
 import type { AuthApiDeps } from './auth-api-deps.ts';
 
 /** `/auth/sessions`: the viewer's active sessions. */
-export function sessionsApi({ userSessions }: AuthApiDeps): Router {
-  const router = Router();
-
-  router
-    .route('/auth/sessions')
-    .get(async (req, res) => {
-      const results = await userSessions.list(viewerOf(req), storedId(req.sessionID));
-      respond(req, res, 200, { results, next: null, previous: null, count: results.length });
-    })
-    .delete(async (req, res) => {
-      await userSessions.endAll(viewerOf(req));
-      await renewSession(req);
-      respond(req, res, 200, { message: 'You are logged out everywhere.' }, { redirectTo: '/login' });
-    });
-
-  router.delete('/auth/sessions/:id', async (req, res) => {
-    await userSessions.end(viewerOf(req), req.params.id);
-    if (req.params.id === storedId(req.sessionID)) await renewSession(req);
-    respond(req, res, 200, { id: req.params.id, message: 'The device is logged out.' });
+export function sessionsApi({ userSessions }: AuthApiDeps): Route[] {
+  return tagged('Account and session', {
+    listSessions: route('GET /auth/sessions', {
+      summary: 'The devices that are logged in',
+      access: 'user',
+      answer: { results: 'array', next: 'string?', previous: 'string?', count: 'integer' },
+      async handle({ viewer, req }) {
+        const results = await userSessions.list(viewer, storedId(req.sessionID));
+        return { results, next: null, previous: null, count: results.length };
+      },
+    }),
+    deleteSessions: route('DELETE /auth/sessions', {
+      summary: 'Log out everywhere',
+      access: 'user',
+      answer: { message: 'string' },
+      async handle({ viewer, req }) {
+        await userSessions.endAll(viewer);
+        await renewSession(req);
+        return done({ message: 'You are logged out everywhere.' }, { redirectTo: '/login' });
+      },
+    }),
+    deleteSession: route('DELETE /auth/sessions/:id', {
+      summary: 'Log out one device',
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params, req }) {
+        await userSessions.end(viewer, params.id);
+        if (params.id === storedId(req.sessionID)) await renewSession(req);
+        return { id: params.id, message: 'The device is logged out.' };
+      },
+    }),
   });
-
-  return router;
 }

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import {
   bulkInvitationsInput,
   type InvitationAction,
@@ -8,65 +7,76 @@ import {
 import { notFound } from '../../platform/errors.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
-import { adminOf } from '../users/users.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { InvitationView } from './invitations.present.ts';
 import type { Invitations } from './invitations.ts';
 
 /** `/admin/invitations` and below. */
-export function invitationsApi({ invitations, limits }: Deps): Router {
-  const mailLimit = limits({ name: 'invitations', points: 200, seconds: 3600 });
-  const router = Router();
+export function invitationsApi({ invitations, limits }: Deps): Route[] {
+  const mailLimit = { name: 'invitations', points: 200, seconds: 3600 };
 
-  router
-    .route('/admin/invitations')
-    .get(async (req, res) => {
-      adminOf(req);
-      const query = parse(invitationsQuery, req.query);
-      await respondTable(req, res, query, TABLE, {
-        list: (paging) => invitations.list(query, paging),
-        all: async () => [await invitations.listAll(query)],
-      });
-    })
-    .post(async (req, res) => {
-      const viewer = adminOf(req);
-      const input = parse(invitationInput, req.body);
-      await mailLimit.consume(viewer.id);
-      const invitation = await invitations.invite(viewer, input);
-      respond(req, res, 201, { invitation, message: `${invitation.email} was invited.` });
-    });
-
-  router.post('/admin/invitations/bulk', async (req, res) => {
-    const viewer = adminOf(req);
-    const { ids, action } = parse(bulkInvitationsInput, req.body);
-    if (action === 'resend') for (const _ of ids) await mailLimit.consume(viewer.id);
-    const outcome = await invitations.changeMany(viewer, ids, action);
-    const message = bulkMessage(outcome, {
-      entity: 'invitation',
-      one: `invitation ${DONE[action]}`,
-      several: `invitations ${DONE[action]}`,
-    });
-    respond(req, res, 200, { count: outcome.count, message });
+  return tagged('Administration', {
+    listInvitations: route('GET /admin/invitations', {
+      summary: 'Invitations that were not accepted yet',
+      access: 'admin',
+      query: invitationsQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: async ({ query }) => [await invitations.listAll(query)] },
+      handle: ({ query, paging }) => invitations.list(query, paging),
+    }),
+    invite: route('POST /admin/invitations', {
+      summary: 'Invite a person by email, with a role',
+      access: 'admin',
+      body: invitationInput,
+      limit: mailLimit,
+      status: 201,
+      answer: { invitation: 'object', message: 'string' },
+      errors: [409],
+      async handle({ viewer, body }) {
+        const invitation = await invitations.invite(viewer, body);
+        return { invitation, message: `${invitation.email} was invited.` };
+      },
+    }),
+    changeInvitations: route('POST /admin/invitations/bulk', {
+      summary: 'Send several invitations again, or delete them',
+      access: 'admin',
+      body: bulkInvitationsInput,
+      answer: { count: 'integer', message: 'string' },
+      errors: [429],
+      async handle({ viewer, body: { ids, action } }) {
+        if (action === 'resend') for (const _ of ids) await limits(mailLimit).consume(viewer.id);
+        const outcome = await invitations.changeMany(viewer, ids, action);
+        const message = bulkMessage(outcome, {
+          entity: 'invitation',
+          one: `invitation ${DONE[action]}`,
+          several: `invitations ${DONE[action]}`,
+        });
+        return { count: outcome.count, message };
+      },
+    }),
+    resendInvitation: route('POST /admin/invitations/:id/resend', {
+      summary: 'Send an invitation again; the earlier link ends',
+      access: 'admin',
+      limit: mailLimit,
+      answer: { invitation: 'object', message: 'string' },
+      errors: [409],
+      async handle({ viewer, params }) {
+        const invitation = await invitations.resend(viewer, params.id);
+        return { invitation, message: `${invitation.email} was invited again.` };
+      },
+    }),
+    deleteInvitation: route('DELETE /admin/invitations/:id', {
+      summary: 'Delete an invitation; its link ends',
+      access: 'admin',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params: { id } }) {
+        const { count } = await invitations.changeMany(viewer, [id], 'delete');
+        if (count === 0) throw notFound('invitation');
+        return { id, message: 'The invitation was deleted. Its link no longer works.' };
+      },
+    }),
   });
-
-  router.post('/admin/invitations/:id/resend', async (req, res) => {
-    const viewer = adminOf(req);
-    await mailLimit.consume(viewer.id);
-    const invitation = await invitations.resend(viewer, req.params.id);
-    respond(req, res, 200, { invitation, message: `${invitation.email} was invited again.` });
-  });
-
-  router.delete('/admin/invitations/:id', async (req, res) => {
-    const { id } = req.params;
-    const { count } = await invitations.changeMany(adminOf(req), [id], 'delete');
-    if (count === 0) throw notFound('invitation');
-    respond(req, res, 200, { id, message: 'The invitation was deleted. Its link no longer works.' });
-  });
-
-  return router;
 }
 
 interface Deps {

@@ -4,18 +4,16 @@ import {
   type NotificationSettings,
 } from '#lib/notifications.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
-import { isOneself } from '#lib/roles.ts';
 import type { NotificationSettingsInput } from '#lib/schemas/notifications.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import { createHourlyMails } from '../../platform/mail/hourly-mails.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Users, Viewer } from '../users/users.ts';
+import type { Users } from '../users/users.ts';
 import { gapMail, leadMail, sourceFailedMail } from './notifications.mails.ts';
 import {
   deleteWaitingNotifications,
@@ -101,19 +99,8 @@ export function createNotifications({ database: { db }, clock, settings, queue, 
   }
 
   return {
-    /** @throws AppError 404 for anybody but oneself */
-    async get(viewer: Viewer, userId: string): Promise<NotificationSettings> {
-      if (!isOneself(viewer, userId)) throw notFound('user');
-      return settingsOf(userId);
-    },
-
-    /** @throws AppError 404 for anybody but oneself */
-    async save(viewer: Viewer, userId: string, input: NotificationSettingsInput) {
-      if (!isOneself(viewer, userId)) throw notFound('user');
-      return set(userId, omitUndefined(input));
-    },
-
-    settingsOf: (userId: string) => settingsOf(userId),
+    settingsOf: (userId: string): Promise<NotificationSettings> => settingsOf(userId),
+    save: (userId: string, input: NotificationSettingsInput) => set(userId, omitUndefined(input)),
     turnOff: (userId: string, kind: NotificationKind) => set(userId, { [kind]: false }),
     wants,
 

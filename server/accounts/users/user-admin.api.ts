@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import {
   type AdminUpdateUserInput,
   adminUpdateUserInput,
@@ -8,70 +7,75 @@ import {
 } from '#lib/schemas/users.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { DataRequests } from './data-requests.ts';
 import type { UserAdmin } from './user-admin.ts';
 import type { UserListItem } from './user-list.present.ts';
 import type { Users } from './users.ts';
-import { adminOf } from './viewer.ts';
 
-/** `/admin/users` and below. */
 interface Deps {
   users: Users;
   userAdmin: UserAdmin;
   dataRequests: DataRequests;
-  limits: RateLimits;
 }
 
-export function userAdminApi({ users, userAdmin, dataRequests, limits }: Deps): Router {
-  const dataLimit = limits({ name: 'data-requests', points: 30, seconds: 3600 });
-  const router = Router();
-
-  router.get('/admin/users', async (req, res) => {
-    adminOf(req);
-    const query = parse(userListQuery, req.query);
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => users.list(query, paging),
-      all: () => users.listAll(query),
-    });
+/** `/admin/users` and below. */
+export function userAdminApi({ users, userAdmin, dataRequests }: Deps): Route[] {
+  return tagged('Administration', {
+    listUsers: route('GET /admin/users', {
+      summary: 'Every account',
+      access: 'admin',
+      query: userListQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ query }) => users.listAll(query) },
+      handle: ({ query, paging }) => users.list(query, paging),
+    }),
+    updateUsers: route('POST /admin/users/bulk', {
+      summary: 'Suspend, restore, verify or delete several accounts',
+      access: 'admin',
+      body: bulkUsersInput,
+      answer: { count: 'integer', message: 'string' },
+      async handle({ viewer, body: { ids, action } }) {
+        const outcome = await userAdmin.updateMany(viewer, ids, action);
+        const message = bulkMessage(outcome, {
+          entity: 'user',
+          one: `account ${DONE[action]}`,
+          several: `accounts ${DONE[action]}`,
+        });
+        return { count: outcome.count, message };
+      },
+    }),
+    adminUpdateUser: route('PATCH /admin/users/:id', {
+      summary: 'Change the role, the state or the name of an account',
+      access: 'admin',
+      body: adminUpdateUserInput,
+      answer: { user: 'object', message: 'string' },
+      async handle({ viewer, params, body }) {
+        const user = await userAdmin.update(viewer, params.id, body);
+        return { user, message: `${user.name} ${whatHappened(body)}.` };
+      },
+    }),
+    adminDeleteUser: route('DELETE /admin/users/:id', {
+      summary: 'Delete an account',
+      access: 'admin',
+      answer: { id: 'string', message: 'string' },
+      errors: [422],
+      async handle({ viewer, params }) {
+        await userAdmin.delete(viewer, params.id);
+        return { id: params.id, message: 'The account was deleted.' };
+      },
+    }),
+    sendUserData: route('POST /admin/users/:id/send-data', {
+      summary: 'Mail an account a link to the export of its data',
+      access: 'admin',
+      limit: { name: 'data-requests', points: 30, seconds: 3600 },
+      answer: { message: 'string' },
+      async handle({ params }) {
+        await dataRequests.send(params.id);
+        return { message: 'The person gets an email with a link to the data.' };
+      },
+    }),
   });
-
-  router.post('/admin/users/bulk', async (req, res) => {
-    const viewer = adminOf(req);
-    const { ids, action } = parse(bulkUsersInput, req.body);
-    const outcome = await userAdmin.updateMany(viewer, ids, action);
-    const message = bulkMessage(outcome, {
-      entity: 'user',
-      one: `account ${DONE[action]}`,
-      several: `accounts ${DONE[action]}`,
-    });
-    respond(req, res, 200, { count: outcome.count, message });
-  });
-
-  router
-    .route('/admin/users/:id')
-    .patch(async (req, res) => {
-      const viewer = adminOf(req);
-      const input = parse(adminUpdateUserInput, req.body);
-      const user = await userAdmin.update(viewer, req.params.id, input);
-      respond(req, res, 200, { user, message: `${user.name} ${whatHappened(input)}.` });
-    })
-    .delete(async (req, res) => {
-      await userAdmin.delete(adminOf(req), req.params.id);
-      respond(req, res, 200, { id: req.params.id, message: 'The account was deleted.' });
-    });
-
-  router.post('/admin/users/:id/send-data', async (req, res) => {
-    const viewer = adminOf(req);
-    await dataLimit.consume(viewer.id);
-    await dataRequests.send(req.params.id);
-    respond(req, res, 200, { message: 'The person gets an email with a link to the data.' });
-  });
-
-  return router;
 }
 
 const DONE: Record<BulkAction, string> = {

@@ -1,5 +1,4 @@
-import { type Request, Router } from 'express';
-import { isOneself } from '#lib/roles.ts';
+import type { Request } from 'express';
 import {
   deleteAccountInput,
   exportQuery,
@@ -11,7 +10,7 @@ import { notFound, notSignedIn } from '../../platform/errors.ts';
 import { jsonPieces } from '../../platform/http/json-stream.ts';
 import { parse, parseChecked } from '../../platform/http/parse.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond } from '../../platform/http/respond.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { storedId } from '../../platform/http/session-store.ts';
 import { renewSession } from '../../platform/http/sessions.ts';
 import { streamText } from '../../platform/http/stream-text.ts';
@@ -22,7 +21,7 @@ import { userAdminApi } from './user-admin.api.ts';
 import type { UserAdmin } from './user-admin.ts';
 import type { OwnUserView } from './users.present.ts';
 import type { Users } from './users.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 interface Deps {
   users: Users;
@@ -36,66 +35,20 @@ interface Deps {
 }
 
 /** `/users/{id}` and below, and `/admin/users`. */
-export function usersApi(deps: Deps): Router {
+export function usersApi(deps: Deps): Route[] {
   const { users, accountDeletion, exportUserData, dataRequests, limits, publicPostsOf } = deps;
-  const router = Router();
-  const profileLimit = limits({ name: 'profile', points: 60, seconds: 600 });
   const addressLimit = limits({ name: 'email-change', points: 5, seconds: 3600 });
   const passwordLimit = limits({ name: 'email-change-password', points: 10, seconds: 900 });
   const exportLimit = limits({ name: 'export', points: 20, seconds: 3600 });
-  const deletionLimit = limits({ name: 'leave', points: 10, seconds: 900 });
 
-  router
-    .route('/users/:id')
-    .get(async (req, res) => {
-      const { include } = parse(userQuery, req.query);
-      const user = await users.load(req.viewer, req.params.id);
-      const posts = include.includes('posts') ? await publicPostsOf(user.id) : undefined;
-      respond(req, res, 200, { user: posts ? { ...user, posts } : user });
-    })
-    .patch(async (req, res) => {
-      const viewer = oneselfOf(req);
-      await profileLimit.consume(viewer.id);
-      const input = await parseChecked(updateUserInput, req.body, (given) => users.findTaken(viewer, given));
-      const passwordHash = await verifiedPassword(viewer, input);
-      // Each of these writes to an address that may be a stranger's.
-      if (input.email && input.email !== viewer.email && passwordHash) {
-        await addressLimit.consume(viewer.id);
-        await addressLimit.consume(input.email);
-      }
-      const user = await users.update(viewer, req.params.id, input, passwordHash);
-      respond(req, res, 200, { user, message: whatWasSaved(user, input) });
-    })
-    .delete(async (req, res) => {
-      const viewer = oneselfOf(req);
-      const { password } = parse(deleteAccountInput, req.body);
-      await deletionLimit.consume(viewer.id);
-      const passwordHash = await users.verifyCurrentPassword(viewer, password);
-      await accountDeletion.deleteOwnAccount(viewer, passwordHash);
-      await renewSession(req);
-      respond(req, res, 200, { id: viewer.id, message: 'Your account was deleted.' }, { redirectTo: '/' });
-    });
-
-  /** Of the link in a mail. */
-  async function holderOf(token: string, userId: string): Promise<Viewer> {
-    const holder = await dataRequests.holderOf(token);
-    if (holder?.id !== userId) throw notSignedIn();
-    return holder;
-  }
-
-  router.get('/users/:id/export', async (req, res) => {
+  /** The viewer, or whom the link in a mail belongs to. */
+  async function exportedUser(req: Request): Promise<Viewer> {
     const { token } = parse(exportQuery, req.query);
-    const viewer = token ? await holderOf(token, req.params.id) : oneselfOf(req);
-    await exportLimit.consume(viewer.id);
-    const pieces = jsonPieces(exportUserData(viewer, storedId(req.sessionID)));
-    await streamText(res, pieces, () => {
-      res.set({
-        'Content-Disposition': `attachment; filename="${viewer.name}.json"`,
-        'Cache-Control': 'no-store',
-      });
-      res.type('json');
-    });
-  });
+    const user = token ? await dataRequests.holderOf(token) : req.viewer;
+    if (!user || (token && user.id !== req.params.id)) throw notSignedIn();
+    if (user.id !== req.params.id) throw notFound('user');
+    return user;
+  }
 
   /** The hash of the password that was entered, if one was. */
   async function verifiedPassword(viewer: Viewer, { currentPassword }: UpdateUserInput) {
@@ -104,15 +57,73 @@ export function usersApi(deps: Deps): Router {
     return users.verifyCurrentPassword(viewer, currentPassword, 'currentPassword');
   }
 
-  router.use(userAdminApi(deps));
-  return router;
-}
-
-/** The viewer, if the address is their own. */
-function oneselfOf(req: Request<{ id: string }>): Viewer {
-  const viewer = viewerOf(req);
-  if (!isOneself(viewer, req.params.id)) throw notFound('user');
-  return viewer;
+  const own = tagged('Users', {
+    getUser: route('GET /users/:id', {
+      summary: 'The public profile of a user; your own profile in full',
+      access: 'anyone',
+      query: userQuery,
+      answer: { user: 'object' },
+      async handle({ viewer, params, query: { include } }) {
+        const user = await users.load(viewer, params.id);
+        const posts = include.includes('posts') ? await publicPostsOf(user.id) : undefined;
+        return { user: posts ? { ...user, posts } : user };
+      },
+    }),
+    updateUser: route('PATCH /users/:id', {
+      summary: 'Change your profile; absent fields stay as they are',
+      access: 'self',
+      parsedByHandler: { body: updateUserInput },
+      limit: { name: 'profile', points: 60, seconds: 600 },
+      answer: { user: 'object', message: 'string' },
+      errors: [409, 503],
+      async handle({ viewer, req }) {
+        const input = await parseChecked(updateUserInput, req.body, (given) =>
+          users.findTaken(viewer, given),
+        );
+        const passwordHash = await verifiedPassword(viewer, input);
+        // Each of these writes to an address that may be a stranger's.
+        if (input.email && input.email !== viewer.email && passwordHash) {
+          await addressLimit.consume(viewer.id);
+          await addressLimit.consume(input.email);
+        }
+        const user = await users.update(viewer, input, passwordHash);
+        return { user, message: whatWasSaved(user, input) };
+      },
+    }),
+    deleteUser: route('DELETE /users/:id', {
+      summary: 'Delete your account',
+      access: 'self',
+      body: deleteAccountInput,
+      limit: { name: 'leave', points: 10, seconds: 900 },
+      answer: { id: 'string', message: 'string' },
+      errors: [409, 503],
+      async handle({ viewer, body: { password }, req }) {
+        const passwordHash = await users.verifyCurrentPassword(viewer, password);
+        await accountDeletion.deleteOwnAccount(viewer, passwordHash);
+        await renewSession(req);
+        return done({ id: viewer.id, message: 'Your account was deleted.' }, { redirectTo: '/' });
+      },
+    }),
+    exportUser: route('GET /users/:id/export', {
+      summary: 'Everything stored about you, as a JSON file',
+      access: 'self',
+      answer: 'file',
+      errors: [429],
+      authenticate: exportedUser,
+      async handle({ caller, req, res }) {
+        await exportLimit.consume(caller.id);
+        const pieces = jsonPieces(exportUserData(caller, storedId(req.sessionID)));
+        await streamText(res, pieces, () => {
+          res.set({
+            'Content-Disposition': `attachment; filename="${caller.name}.json"`,
+            'Cache-Control': 'no-store',
+          });
+          res.type('json');
+        });
+      },
+    }),
+  });
+  return [...own, ...userAdminApi(deps)];
 }
 
 function whatWasSaved({ email, newEmail }: OwnUserView, input: UpdateUserInput): string {

@@ -72,7 +72,7 @@ export {
   presentPublicUser,
 } from './users.present.ts';
 export type { UserRow } from './users.queries.ts';
-export { adminOf, editorialOf, type Viewer, viewerOf } from './viewer.ts';
+export type { Viewer } from './viewer.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
   tokens: UserTokens;
@@ -169,12 +169,12 @@ export function createUsers({
     },
 
     /**
-     * @throws AppError 404 for anybody but oneself, 422 where a name or an email is taken, or
+     * @throws AppError 422 where a name or an email is taken, or
      * where `passwordHash`, of the password that was entered, does not allow another email address, 409 where the profile has
      * changed since `updatedAt`.
      */
-    async update(viewer: Viewer, id: string, input: UpdateUserInput, passwordHash?: string) {
-      if (!isOneself(viewer, id)) throw notFound('user');
+    async update(viewer: Viewer, input: UpdateUserInput, passwordHash?: string) {
+      const { id } = viewer;
       const update = db.transaction().execute(async (tx) => {
         const user = orNotFound(await lockUser(tx, engine, { id }), 'user');
         if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();

@@ -31,7 +31,7 @@ export type { Citation, RelatedPage } from './answers/answer.ts';
 export { createAnsweredSearch } from './answers/answered-search.ts';
 export { isDoubtful } from './answers/candidates.ts';
 export { type AnswerSearch, probableAnswer, retrieve } from './answers/retrieval.ts';
-export { collectReply, streamReply } from './deliver.ts';
+export { CHAT_ANSWER, collectReply, streamReply } from './deliver.ts';
 export type { VisitorActivity } from './reply.ts';
 export {
   answersTo,

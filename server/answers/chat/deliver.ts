@@ -6,11 +6,28 @@ import { goneSignal, openEventStream } from '../../platform/http/event-stream.ts
 import type { AnswerEvent, Citation } from './answers/answer.ts';
 import type { ReplyEvent } from './reply.ts';
 
+/** The fields of a complete reply, as the API documents them. */
+export const REPLY_FIELDS = {
+  response: 'string',
+  citations: 'array',
+  messageId: 'string',
+  answered: 'boolean',
+  isFallback: 'boolean',
+  isSmallTalk: 'boolean',
+  request: 'string?',
+  offeredLanguage: 'string?',
+  related: 'array',
+} as const;
+
+/** Of one to a visitor or a program. */
+export const CHAT_ANSWER = { chatId: 'string', ...REPLY_FIELDS } as const;
+
 /** The minimal events of a stream; its first and last event may carry more. */
 type Delivered = { type: 'start' } | ReplyEvent;
 
-/** A complete reply: its text and sources, and the data of its first and last event. */
-type Collected<E> = { response: string; citations: Citation[] } & DataOf<E, 'start'> & DataOf<E, 'done'>;
+/** A complete reply: its text and sources, and the data of its first and last event, which has every field. */
+type Collected<E> = { response: string; citations: Citation[] } & DataOf<E, 'start'> &
+  Required<DataOf<E, 'done'>>;
 type DataOf<E, T> = [Extract<E, { type: T }>] extends [never]
   ? unknown
   : Omit<Extract<E, { type: T }>, 'type'>;

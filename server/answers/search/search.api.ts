@@ -1,10 +1,7 @@
-import { Router } from 'express';
 import { updateSearchSettingsInput } from '#lib/schemas/search-settings.ts';
 import { searchQuery } from '#lib/schemas/widget.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
-import { parse, parseList } from '../../platform/http/parse.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import type { AnsweredSearch } from './search.ts';
 import type { OwnSearchSettings } from './search-settings.ts';
@@ -17,31 +14,45 @@ interface Services {
 }
 
 /** `/search/bot/{botId}`: the owner's search in the content of a bot, and `/bots/{id}/search-settings`. */
-export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: Services): Router {
-  const router = Router();
-  router.get('/search/bot/:botId', async (req, res) => {
-    const viewer = viewerOf(req);
-    const bot = await bots.get(viewer, req.params.botId);
-    const { q, paging } = parseList(searchQuery, req.query);
-    const { answer, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
-    // Results are addresses that visitors may open. An answer may quote a private document: it is for the owner alone.
-    respondList(req, res, found, paging, { answer: bot.ownerId === viewer.id ? answer : null, isQuestion });
+export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: Services): Route[] {
+  return tagged('Knowledge', {
+    searchBot: route('GET /search/bot/:botId', {
+      summary: 'Search in what an assistant knows',
+      access: 'ownerOrAdmin',
+      query: searchQuery,
+      answer: 'results',
+      errors: [503],
+      async handle({ viewer, params, query: { q }, paging }) {
+        const bot = await bots.get(viewer, params.botId);
+        const { answer, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
+        // Results are addresses that visitors may open. An answer may quote a private document: it is for the owner alone.
+        return { ...found, answer: bot.ownerId === viewer.id ? answer : null, isQuestion };
+      },
+    }),
+    getSearchSettings: route('GET /bots/:botId/search-settings', {
+      summary: 'The synonyms and pinned results of an assistant’s search',
+      description:
+        'And, where this server has a model for embeddings, how many of its passages are ready to be found by their meaning.',
+      access: 'ownerOrAdmin',
+      answer: { search: 'object', meaning: 'object?' },
+      async handle({ viewer, params }) {
+        const bot = await bots.get(viewer, params.botId);
+        return {
+          search: await searchSettings.get(viewer, bot.id),
+          meaning: await embeddings.progress(bot.id),
+        };
+      },
+    }),
+    updateSearchSettings: route('PATCH /bots/:botId/search-settings', {
+      summary:
+        'Change the synonyms (a line for each group, with commas) and pinned results; absent fields stay',
+      access: 'ownerOrAdmin',
+      body: updateSearchSettingsInput,
+      answer: { search: 'object', message: 'string' },
+      async handle({ viewer, params, body }) {
+        const saved = await searchSettings.update(viewer, params.botId, body);
+        return { search: saved, message: 'Search settings saved.' };
+      },
+    }),
   });
-  router
-    .route('/bots/:botId/search-settings')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const bot = await bots.get(viewer, req.params.botId);
-      respond(req, res, 200, {
-        search: await searchSettings.get(viewer, bot.id),
-        meaning: await embeddings.progress(bot.id),
-      });
-    })
-    .patch(async (req, res) => {
-      const input = parse(updateSearchSettingsInput, req.body);
-      const saved = await searchSettings.update(viewerOf(req), req.params.botId, input);
-      respond(req, res, 200, { search: saved, message: 'Search settings saved.' });
-    });
-
-  return router;
 }

@@ -1,10 +1,7 @@
-import { Router } from 'express';
 import { billingPath, botPath, confirmPaymentPath } from '#lib/routes.ts';
 import { installInput } from '#lib/schemas/billing.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
-import { parse } from '../../platform/http/parse.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond } from '../../platform/http/respond.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { createOrderCard, type PaymentMethods } from '../../shop/shop.ts';
 import type { Apps } from './apps.ts';
 
@@ -15,29 +12,33 @@ interface Deps {
 }
 
 /** `/products/{id}/install`. */
-export function appsApi({ apps, paymentMethods, limits }: Deps): Router {
-  const router = Router();
+export function appsApi({ apps, paymentMethods, limits }: Deps): Route[] {
   const saveCardOf = createOrderCard({ paymentMethods, limits });
-  const installLimit = limits({ name: 'installs', points: 30, seconds: 3600 });
 
-  router.post('/products/:id/install', async (req, res) => {
-    const viewer = viewerOf(req);
-    const input = parse(installInput, req.body ?? {});
-    await installLimit.consume(viewer.id);
-    const chosen = await saveCardOf(viewer, input);
-    const { product, bot, clientSecret } = await apps.install(viewer, req.params.id, chosen);
-    const redirectTo = clientSecret
-      ? confirmPaymentPath(viewer.name, clientSecret)
-      : bot
-        ? `${botPath(viewer.name, bot.slug)}/settings`
-        : billingPath(viewer.name);
-    const message = !clientSecret
-      ? `You have ${product.name} now.`
-      : product.kind === 'app'
-        ? `Please confirm the payment. Then install ${product.name} on its page.`
-        : 'Please confirm the payment.';
-    respond(req, res, 201, { bot, clientSecret, message }, { redirectTo });
+  return tagged('Billing', {
+    installProduct: route('POST /products/:id/install', {
+      summary: 'Get a product of the marketplace; an app creates an assistant from its template',
+      access: 'user',
+      body: installInput,
+      limit: { name: 'installs', points: 30, seconds: 3600 },
+      status: 201,
+      answer: { bot: 'object?', clientSecret: 'string?', message: 'string' },
+      errors: [404, 409, 503],
+      async handle({ viewer, params, body }) {
+        const chosen = await saveCardOf(viewer, body);
+        const { product, bot, clientSecret } = await apps.install(viewer, params.id, chosen);
+        const redirectTo = clientSecret
+          ? confirmPaymentPath(viewer.name, clientSecret)
+          : bot
+            ? `${botPath(viewer.name, bot.slug)}/settings`
+            : billingPath(viewer.name);
+        const message = !clientSecret
+          ? `You have ${product.name} now.`
+          : product.kind === 'app'
+            ? `Please confirm the payment. Then install ${product.name} on its page.`
+            : 'Please confirm the payment.';
+        return done({ bot, clientSecret, message }, { redirectTo });
+      },
+    }),
   });
-
-  return router;
 }

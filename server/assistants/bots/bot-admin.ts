@@ -15,7 +15,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
 export type BotAdmin = ReturnType<typeof createBotAdmin>;
 export type AdminBotView = Awaited<ReturnType<BotAdmin['list']>>['results'][number];
 
-/** The bots of every owner: settings and figures, never what visitors wrote. The caller checks that the viewer is an admin. */
+/** The bots of every owner, for admins: settings and figures, never what visitors wrote. */
 export function createBotAdmin({ database: { db }, clock, models }: Deps) {
   async function present(rows: ListedBotRow[]) {
     const ids = idsOf(rows);

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { botPath } from '#lib/routes.ts';
@@ -12,7 +11,7 @@ import {
   testModelInput,
   updateBotInput,
 } from '#lib/schemas/bots.ts';
-import { adminOf, type Viewer, viewerOf } from '../../accounts/accounts.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
 import type { Frozen } from '../../plans/plans.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
@@ -20,10 +19,7 @@ import type { Table } from '../../platform/http/csv.ts';
 import { goneSignal } from '../../platform/http/event-stream.ts';
 import { formPostOf } from '../../platform/http/form-bridge.ts';
 import { withIncluded } from '../../platform/http/included.ts';
-import { parse, parseList } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { idsOf } from '../../platform/ids.ts';
 import type { AdminBotView, BotAdmin } from './bot-admin.ts';
 import type { Bots, BotView } from './bots.ts';
@@ -34,7 +30,6 @@ interface Deps {
   bots: Bots;
   botAdmin: BotAdmin;
   frozen: Pick<Frozen, 'keep'>;
-  limits: RateLimits;
   /** For `include`: what other features know of bots that the viewer may see, by the ids of the bots. */
   related: {
     owner(bot: BotView): Promise<unknown>;
@@ -43,107 +38,135 @@ interface Deps {
   };
 }
 
-/** `/bots`, `/admin/bots` and `/search/availability/bot`. */
-export function botsApi({ bots, botAdmin, frozen, limits, related }: Deps): Router {
-  const router = Router();
-  const createLimit = limits({ name: 'bots-created', points: 30, seconds: 3600 });
-  const testLimit = limits({ name: 'model-tests', points: 10, seconds: 600 });
-
+export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
   const withLists = (viewer: Viewer, found: BotView[], include: ('sites' | 'sources')[]) => {
     const ids = idsOf(found);
     return withIncluded(found, ids, include, (kind) => related[kind](viewer, ids), []);
   };
 
-  router
-    .route('/bots')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { paging, include, ...filter } = parseList(listBotsQuery, req.query, DEFAULT_LIMIT);
-      const { results, count } = await bots.list(viewer, omitUndefined(filter), paging);
-      respondList(req, res, { results: await withLists(viewer, results, include), count }, paging);
-    })
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(createBotInput, req.body);
-      await createLimit.consume(viewer.id);
-      const bot = await bots.create(viewer, input);
-      const redirectTo = botPath(viewer.name, bot.slug);
-      respond(req, res, 201, { bot, message: 'Assistant added.' }, { redirectTo });
-    });
-
-  router.get('/admin/bots', async (req, res) => {
-    adminOf(req);
-    const query = parse(adminBotsQuery, req.query);
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => botAdmin.list(query, paging),
-      all: () => botAdmin.listAll(query),
+  const assistants = tagged('Assistants', {
+    listBots: route('GET /bots', {
+      summary: 'Your assistants',
+      access: 'user',
+      query: listBotsQuery,
       defaultLimit: DEFAULT_LIMIT,
-    });
+      answer: 'list',
+      async handle({ viewer, query: { include, ...filter }, paging }) {
+        const { results, count } = await bots.list(viewer, omitUndefined(filter), paging);
+        return { results: await withLists(viewer, results, include), count };
+      },
+    }),
+    createBot: route('POST /bots', {
+      summary: 'Add an assistant',
+      access: 'user',
+      body: createBotInput,
+      limit: { name: 'bots-created', points: 30, seconds: 3600 },
+      status: 201,
+      answer: { bot: 'object', message: 'string' },
+      async handle({ viewer, body }) {
+        const bot = await bots.create(viewer, body);
+        return done({ bot, message: 'Assistant added.' }, { redirectTo: botPath(viewer.name, bot.slug) });
+      },
+    }),
+    getBot: route('GET /bots/:id', {
+      summary: 'One assistant',
+      access: 'ownerOrAdmin',
+      query: botQuery,
+      answer: { bot: 'object' },
+      async handle({ viewer, params, query: { include } }) {
+        const bot = await bots.get(viewer, params.id);
+        const lists = include.filter((kind) => kind !== 'owner');
+        const [withOwn] = await withLists(viewer, [bot], lists);
+        const owner = include.includes('owner') && { owner: await related.owner(bot) };
+        return { bot: { ...withOwn, ...owner } };
+      },
+    }),
+    updateBot: route('PATCH /bots/:id', {
+      summary: 'Change an assistant; absent fields stay as they are',
+      access: 'ownerOrAdmin',
+      body: updateBotInput,
+      answer: { bot: 'object', message: 'string' },
+      async handle({ viewer, params, body }) {
+        const bot = await bots.update(viewer, params.id, body);
+        const redirectTo = `${botPath(viewer.name, bot.slug)}/settings`;
+        return done({ bot, message: 'Assistant saved.' }, { redirectTo });
+      },
+    }),
+    deleteBot: route('DELETE /bots/:id', {
+      summary: 'Remove an assistant that no website uses',
+      access: 'ownerOrAdmin',
+      answer: { id: 'string', message: 'string' },
+      errors: [409],
+      async handle({ viewer, params: { id } }) {
+        await bots.remove(viewer, id);
+        return done({ id, message: 'Assistant removed.' }, { redirectTo: `/u/${viewer.name}/bots` });
+      },
+    }),
+    testModel: route('POST /bots/:id/test-model', {
+      summary: 'Ask a language model for a word, with the settings of an assistant or others',
+      access: 'ownerOrAdmin',
+      body: testModelInput,
+      limit: { name: 'model-tests', points: 10, seconds: 600 },
+      answer: { test: 'object', message: 'string' },
+      async handle({ viewer, params, body, res }) {
+        const test = await bots.testModel(viewer, params.id, body, goneSignal(res));
+        // A plain form can only show a message.
+        if (formPostOf(res) && !test.ok) throw new AppError(422, test.message);
+        return { test, message: test.message };
+      },
+    }),
+    isBotAvailable: route('GET /search/availability/bot', {
+      summary: 'Whether a slug is free for an assistant',
+      access: 'user',
+      query: botAvailabilityQuery,
+      answer: { isAvailable: 'boolean' },
+      async handle({ query: { value, current } }) {
+        return { isAvailable: isOwnValue('bot', 'slug', value, current) || (await bots.isSlugFree(value)) };
+      },
+    }),
+    keepBot: route('POST /bots/:id/keep', {
+      summary: 'Keep an assistant active while the plan is exceeded; another one is paused in its place',
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params }) {
+        const { id, name } = await bots.getOwn(viewer, params.id);
+        await frozen.keep('bots', id);
+        return { id, message: `${name} stays active.` };
+      },
+    }),
   });
 
-  router.post('/admin/bots/bulk', async (req, res) => {
-    const viewer = adminOf(req);
-    const { ids } = parse(bulkBotsInput, req.body);
-    const { refused, ...outcome } = await bots.removeMany(viewer, ids);
-    const done = bulkMessage(outcome, {
-      entity: 'assistant',
-      one: 'assistant deleted',
-      several: 'assistants deleted',
-    });
-    const message = refused === 0 ? done : `${done} ${refusedMessage(refused)}`;
-    respond(req, res, 200, { count: outcome.count, message });
+  const administration = tagged('Administration', {
+    listEveryBot: route('GET /admin/bots', {
+      summary: 'Every assistant of this installation',
+      access: 'admin',
+      query: adminBotsQuery,
+      defaultLimit: DEFAULT_LIMIT,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ query }) => botAdmin.listAll(query) },
+      handle: ({ query, paging }) => botAdmin.list(query, paging),
+    }),
+    deleteBots: route('POST /admin/bots/bulk', {
+      summary: 'Delete several assistants; those that a website uses stay',
+      access: 'admin',
+      body: bulkBotsInput,
+      answer: { count: 'integer', message: 'string' },
+      async handle({ viewer, body: { ids } }) {
+        const { refused, ...outcome } = await bots.removeMany(viewer, ids);
+        const message = bulkMessage(outcome, {
+          entity: 'assistant',
+          one: 'assistant deleted',
+          several: 'assistants deleted',
+        });
+        return {
+          count: outcome.count,
+          message: refused === 0 ? message : `${message} ${refusedMessage(refused)}`,
+        };
+      },
+    }),
   });
 
-  router
-    .route('/bots/:id')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { include } = parse(botQuery, req.query);
-      const bot = await bots.get(viewer, req.params.id);
-      const lists = include.filter((kind) => kind !== 'owner');
-      const [withOwn] = await withLists(viewer, [bot], lists);
-      const owner = include.includes('owner') && { owner: await related.owner(bot) };
-      respond(req, res, 200, { bot: { ...withOwn, ...owner } });
-    })
-    .patch(async (req, res) => {
-      const viewer = viewerOf(req);
-      const bot = await bots.update(viewer, req.params.id, parse(updateBotInput, req.body));
-      const redirectTo = `${botPath(viewer.name, bot.slug)}/settings`;
-      respond(req, res, 200, { bot, message: 'Assistant saved.' }, { redirectTo });
-    })
-    .delete(async (req, res) => {
-      const viewer = viewerOf(req);
-      await bots.remove(viewer, req.params.id);
-      const redirectTo = `/u/${viewer.name}/bots`;
-      respond(req, res, 200, { id: req.params.id, message: 'Assistant removed.' }, { redirectTo });
-    });
-
-  router.post('/bots/:id/keep', async (req, res) => {
-    // The owner's choice alone.
-    const bot = await bots.getOwn(viewerOf(req), req.params.id);
-    await frozen.keep('bots', bot.id);
-    respond(req, res, 200, { id: bot.id, message: `${bot.name} stays active.` });
-  });
-
-  router.post('/bots/:id/test-model', async (req, res) => {
-    const viewer = viewerOf(req);
-    const input = parse(testModelInput, req.body ?? {});
-    await bots.get(viewer, req.params.id);
-    await testLimit.consume(viewer.id);
-    const test = await bots.testModel(viewer, req.params.id, input, goneSignal(res));
-    // A plain form can only show a message.
-    if (formPostOf(res) && !test.ok) throw new AppError(422, test.message);
-    respond(req, res, 200, { test, message: test.message });
-  });
-
-  router.get('/search/availability/bot', async (req, res) => {
-    viewerOf(req);
-    const { value, current } = parse(botAvailabilityQuery, req.query);
-    const isAvailable = isOwnValue('bot', 'slug', value, current) || (await bots.isSlugFree(value));
-    respond(req, res, 200, { isAvailable });
-  });
-
-  return router;
+  return [...assistants, ...administration];
 }
 
 const TABLE: Table<AdminBotView> = {

@@ -1,80 +1,112 @@
-import { type Request, Router } from 'express';
 import {
+  type ChangeProviderInput,
+  type ConnectProviderInput,
   changeProviderInput,
   connectProviderInput,
   connectServerProviderInput,
 } from '#lib/schemas/model-providers.ts';
-import { adminOf, viewerOf } from '../../accounts/accounts.ts';
-import { notFound } from '../../platform/errors.ts';
 import { goneSignal } from '../../platform/http/event-stream.ts';
-import { parse } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond } from '../../platform/http/respond.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { ModelProviders } from './model-providers.ts';
 import type { Holder } from './provider-draft.ts';
 
-interface Deps {
-  modelProviders: ModelProviders;
-  limits: RateLimits;
-}
+/** Attackers test stolen keys in forms like these. */
+const TEST_LIMIT = { name: 'model-providers', points: 20, seconds: 3600 };
+
+const PROVIDER_ANSWER = { modelProvider: 'object', message: 'string' } as const;
+const REMOVED_ANSWER = { id: 'string', message: 'string' } as const;
+const TESTED = 'It is tested by a short question to its first model. If that fails, nothing is stored.';
 
 /** `/users/{userId}/model-providers`: an account's own; `/admin/model-providers`: those of the installation. */
-export function modelProvidersApi({ modelProviders, limits }: Deps): Router {
-  const router = Router();
-  // Attackers test stolen keys in forms like this one.
-  const testLimit = limits({ name: 'model-providers', points: 20, seconds: 3600 });
-
-  const places: [path: string, holderOf: (req: Request) => Holder][] = [
-    ['/users/:userId/model-providers', ownAccountOf],
-    ['/admin/model-providers', installationOf],
-  ];
-  for (const [path, holderOf] of places) {
-    router
-      .route(path)
-      .get(async (req, res) => {
-        respond(req, res, 200, { modelProviders: await modelProviders.list(holderOf(req)) });
-      })
-      .post(async (req, res) => {
-        const holder = holderOf(req);
-        const { isDefault, ...input } =
-          holder === null
-            ? parse(connectServerProviderInput, req.body)
-            : { ...parse(connectProviderInput, req.body), isDefault: undefined };
-        await testLimit.consume(viewerOf(req).id);
-        const provider = await modelProviders.connect(holder, input, goneSignal(res), isDefault);
-        respond(req, res, 201, { modelProvider: provider, message: `${provider.name} is connected.` });
-      });
-
-    router
-      .route(`${path}/:id`)
-      .patch(async (req: Request<{ id: string }>, res) => {
-        const holder = holderOf(req);
-        const input = parse(changeProviderInput, req.body);
-        await testLimit.consume(viewerOf(req).id);
-        const provider = await modelProviders.change(holder, req.params.id, input, goneSignal(res));
-        respond(req, res, 200, {
-          modelProvider: provider,
-          message: `${provider.name} answers, and was saved.`,
-        });
-      })
-      .delete(async (req: Request<{ id: string }>, res) => {
-        const { name } = await modelProviders.get(holderOf(req), req.params.id);
-        await modelProviders.remove(holderOf(req), req.params.id);
-        respond(req, res, 200, { id: req.params.id, message: `${name} was removed, with its key.` });
-      });
+export function modelProvidersApi({ modelProviders }: { modelProviders: ModelProviders }): Route[] {
+  async function connect(
+    holder: Holder,
+    input: ConnectProviderInput,
+    gone: AbortSignal,
+    isDefault?: boolean,
+  ) {
+    const modelProvider = await modelProviders.connect(holder, input, gone, isDefault);
+    return { modelProvider, message: `${modelProvider.name} is connected.` };
   }
 
-  return router;
-}
+  async function change(holder: Holder, id: string, input: ChangeProviderInput, gone: AbortSignal) {
+    const modelProvider = await modelProviders.change(holder, id, input, gone);
+    return { modelProvider, message: `${modelProvider.name} answers, and was saved.` };
+  }
 
-/** Nobody else's are found, for admins too. */
-function ownAccountOf(req: Request): Holder {
-  const viewer = viewerOf(req);
-  if (req.params.userId !== viewer.id) throw notFound('user');
-  return viewer.id;
-}
+  async function remove(holder: Holder, id: string) {
+    const { name } = await modelProviders.get(holder, id);
+    await modelProviders.remove(holder, id);
+    return { id, message: `${name} was removed, with its key.` };
+  }
 
-function installationOf(req: Request): Holder {
-  adminOf(req);
-  return null;
+  return tagged('Models', {
+    listModelProviders: route('GET /users/:userId/model-providers', {
+      summary: 'The providers of language models that you have connected, without their keys',
+      access: 'self',
+      answer: { modelProviders: 'array' },
+      handle: async ({ viewer }) => ({
+        modelProviders: await modelProviders.list(viewer.id),
+      }),
+    }),
+    connectModelProvider: route('POST /users/:userId/model-providers', {
+      summary: 'Connect a provider of language models with a key of your own',
+      description: `${TESTED} A connected provider of the same preset is replaced.`,
+      access: 'self',
+      body: connectProviderInput,
+      limit: TEST_LIMIT,
+      status: 201,
+      answer: PROVIDER_ANSWER,
+      handle: ({ viewer, body, res }) => connect(viewer.id, body, goneSignal(res)),
+    }),
+    changeModelProvider: route('PATCH /users/:userId/model-providers/:id', {
+      summary: 'Change a connected provider; absent fields stay, also the key unless the address changes',
+      description: TESTED,
+      access: 'self',
+      body: changeProviderInput,
+      limit: TEST_LIMIT,
+      answer: PROVIDER_ANSWER,
+      handle: ({ viewer, params, body, res }) => change(viewer.id, params.id, body, goneSignal(res)),
+    }),
+    removeModelProvider: route('DELETE /users/:userId/model-providers/:id', {
+      summary: 'Remove a connected provider and its key; the built-in assistant then answers in its place',
+      access: 'self',
+      answer: REMOVED_ANSWER,
+      handle: ({ viewer, params }) => remove(viewer.id, params.id),
+    }),
+    listServerModelProviders: route('GET /admin/model-providers', {
+      summary:
+        'The providers of language models that are connected for this installation, without their keys',
+      access: 'admin',
+      answer: { modelProviders: 'array' },
+      handle: async () => ({ modelProviders: await modelProviders.list(null) }),
+    }),
+    connectServerModelProvider: route('POST /admin/model-providers', {
+      summary: 'Connect a provider of language models for this installation',
+      description: `${TESTED} A connected provider of the same protocol is replaced; one of the environment cannot be. "isDefault" says whether all assistants without a model of their own answer with it; required unless the same provider is connected already.`,
+      access: 'admin',
+      body: connectServerProviderInput,
+      limit: TEST_LIMIT,
+      status: 201,
+      answer: PROVIDER_ANSWER,
+      errors: [409],
+      handle: ({ body: { isDefault, ...input }, res }) => connect(null, input, goneSignal(res), isDefault),
+    }),
+    changeServerModelProvider: route('PATCH /admin/model-providers/:id', {
+      summary: 'Change a provider of this installation; absent fields stay',
+      description: TESTED,
+      access: 'admin',
+      body: changeProviderInput,
+      limit: TEST_LIMIT,
+      answer: PROVIDER_ANSWER,
+      errors: [409],
+      handle: ({ params, body, res }) => change(null, params.id, body, goneSignal(res)),
+    }),
+    removeServerModelProvider: route('DELETE /admin/model-providers/:id', {
+      summary: 'Remove a provider of this installation and its key',
+      access: 'admin',
+      answer: REMOVED_ANSWER,
+      handle: ({ params }) => remove(null, params.id),
+    }),
+  });
 }

@@ -1,10 +1,13 @@
-import { Router } from 'express';
-import { createSourceInput, listSourcesQuery, sourcePagesQuery } from '#lib/schemas/knowledge.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
+import {
+  createSourceInput,
+  listSourcesQuery,
+  sourcePagesQuery,
+  updateSourceInput,
+} from '#lib/schemas/knowledge.ts';
 import type { Frozen } from '../../plans/plans.ts';
-import { parse, parseList } from '../../platform/http/parse.ts';
+import { parse } from '../../platform/http/parse.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Knowledge, SourceView } from './sources.ts';
 
 interface Deps {
@@ -14,79 +17,103 @@ interface Deps {
 }
 
 /** `/bots/{id}/sources` and the routes below it. */
-export function knowledgeApi({ knowledge, frozen, limits }: Deps): Router {
-  const router = Router();
+export function knowledgeApi({ knowledge, frozen, limits }: Deps): Route[] {
   const createLimit = limits({ name: 'sources-created', points: 60, seconds: 3600 });
   const documentLimit = limits({ name: 'documents-added', points: 300, seconds: 3600 });
   const answerLimit = limits({ name: 'answers-saved', points: 300, seconds: 3600 });
   const changeLimit = limits({ name: 'sources-changed', points: 300, seconds: 3600 });
-  const syncLimit = limits({ name: 'syncs', points: 60, seconds: 3600 });
-
+  const syncLimit = { name: 'syncs', points: 60, seconds: 3600 };
   const limitOf = { website: createLimit, text: documentLimit, media: documentLimit, qa: answerLimit };
 
-  router
-    .route('/bots/:botId/sources')
-    .get(async (req, res) => {
-      const { paging, ...filter } = parseList(listSourcesQuery, req.query);
-      const list = await knowledge.listSourcePage(viewerOf(req), req.params.botId, filter, paging);
-      respondList(req, res, list, paging);
-    })
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(createSourceInput, req.body);
-      await limitOf[input.type].consume(viewer.id);
-      const source = await knowledge.addSource(viewer, req.params.botId, input);
-      respond(req, res, 201, { source, message: ADDED[input.type] });
-    });
-
-  router
-    .route('/bots/:botId/sources/:id')
-    .get(async (req, res) => {
-      const source = await knowledge.getSource(viewerOf(req), req.params.botId, req.params.id);
-      respond(req, res, 200, { source });
-    })
-    .patch(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { botId, id } = req.params;
-      const source = await knowledge.updateSource(viewer, botId, id, {
-        async read(type, schema) {
-          const input = parse(schema, req.body);
-          await (type === 'qa' ? answerLimit : changeLimit).consume(viewer.id);
-          return input;
-        },
-        beforeSync: () => syncLimit.consume(viewer.id),
-      });
-      respond(req, res, 200, { source, message: savedMessage(source) });
-    })
-    .delete(async (req, res) => {
-      const type = await knowledge.removeSource(viewerOf(req), req.params.botId, req.params.id);
-      respond(req, res, 200, {
-        id: req.params.id,
-        message: type === 'qa' ? 'Answer deleted.' : 'Source removed.',
-      });
-    });
-
-  router.post('/bots/:botId/sources/:id/sync', async (req, res) => {
-    const viewer = viewerOf(req);
-    await syncLimit.consume(viewer.id);
-    const source = await knowledge.syncNow(viewer, req.params.botId, req.params.id);
-    respond(req, res, 200, { source, message: SYNCED[source.type] });
+  return tagged('Knowledge', {
+    listSources: route('GET /bots/:botId/sources', {
+      summary: 'The sources of an assistant',
+      access: 'owner',
+      query: listSourcesQuery,
+      answer: 'list',
+      handle: ({ viewer, params, query, paging }) =>
+        knowledge.listSourcePage(viewer, params.botId, query, paging),
+    }),
+    createSource: route('POST /bots/:botId/sources', {
+      summary: 'Add a website or a file to read, a text, or a question with its answer',
+      access: 'owner',
+      body: createSourceInput,
+      status: 201,
+      answer: { source: 'object', message: 'string' },
+      errors: [429],
+      async handle({ viewer, params, body }) {
+        await limitOf[body.type].consume(viewer.id);
+        const source = await knowledge.addSource(viewer, params.botId, body);
+        return { source, message: ADDED[body.type] };
+      },
+    }),
+    getSource: route('GET /bots/:botId/sources/:id', {
+      summary: 'One source',
+      access: 'owner',
+      answer: { source: 'object' },
+      handle: async ({ viewer, params: { botId, id } }) => ({
+        source: await knowledge.getSource(viewer, botId, id),
+      }),
+    }),
+    updateSource: route('PATCH /bots/:botId/sources/:id', {
+      summary: 'Change a text or an answer, live at once, how a website is read, or how a file is cited',
+      access: 'owner',
+      parsedByHandler: { body: updateSourceInput },
+      answer: { source: 'object', message: 'string' },
+      errors: [429],
+      async handle({ viewer, params: { botId, id }, req }) {
+        const source = await knowledge.updateSource(viewer, botId, id, {
+          async read(type, schema) {
+            const input = parse(schema, req.body);
+            await (type === 'qa' ? answerLimit : changeLimit).consume(viewer.id);
+            return input;
+          },
+          beforeSync: () => limits(syncLimit).consume(viewer.id),
+        });
+        return { source, message: savedMessage(source) };
+      },
+    }),
+    deleteSource: route('DELETE /bots/:botId/sources/:id', {
+      summary: 'Remove a source and what was read from it',
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params }) {
+        const type = await knowledge.removeSource(viewer, params.botId, params.id);
+        return { id: params.id, message: type === 'qa' ? 'Answer deleted.' : 'Source removed.' };
+      },
+    }),
+    syncSource: route('POST /bots/:botId/sources/:id/sync', {
+      summary: 'Read a website or a file again',
+      access: 'owner',
+      limit: syncLimit,
+      answer: { source: 'object', message: 'string' },
+      errors: [422],
+      async handle({ viewer, params }) {
+        const source = await knowledge.syncNow(viewer, params.botId, params.id);
+        const what = source.type === 'media' ? 'file' : 'website';
+        return { source, message: `The ${what} is being re-read.` };
+      },
+    }),
+    keepSource: route('POST /bots/:botId/sources/:id/keep', {
+      summary:
+        'Keep the pages of a source active while the plan is exceeded; others are paused in their place',
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params }) {
+        const source = await knowledge.getSource(viewer, params.botId, params.id);
+        await frozen.keep('sources', source.id);
+        return { id: source.id, message: 'The pages of this source stay active.' };
+      },
+    }),
+    listSourcePages: route('GET /bots/:botId/sources/:id/pages', {
+      summary: 'The pages that were read from a source',
+      access: 'owner',
+      query: sourcePagesQuery,
+      answer: 'list',
+      handle: ({ viewer, params: { botId, id }, query: { status }, paging }) =>
+        knowledge.listPages(viewer, botId, id, status, paging),
+    }),
   });
-
-  router.post('/bots/:botId/sources/:id/keep', async (req, res) => {
-    const source = await knowledge.getSource(viewerOf(req), req.params.botId, req.params.id);
-    await frozen.keep('sources', source.id);
-    respond(req, res, 200, { id: source.id, message: 'The pages of this source stay active.' });
-  });
-
-  router.get('/bots/:botId/sources/:id/pages', async (req, res) => {
-    const { status, paging } = parseList(sourcePagesQuery, req.query);
-    const viewer = viewerOf(req);
-    const list = await knowledge.listPages(viewer, req.params.botId, req.params.id, status, paging);
-    respondList(req, res, list, paging);
-  });
-
-  return router;
 }
 
 const ADDED: Record<SourceView['type'], string> = {
@@ -94,11 +121,6 @@ const ADDED: Record<SourceView['type'], string> = {
   text: 'Your text is live. The next answer can use it.',
   media: 'File added. It is being read.',
   qa: 'Your answer is live. The next visitor who asks gets it.',
-};
-
-const SYNCED: Partial<Record<SourceView['type'], string>> = {
-  website: 'The website is being re-read.',
-  media: 'The file is being re-read.',
 };
 
 function savedMessage({ type, status }: SourceView): string {

@@ -1,7 +1,5 @@
-import { Router } from 'express';
 import { iconQueryInput } from '#lib/schemas/icons.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
-import { parse } from '../../platform/http/parse.ts';
+import { type Route, route, SENT, tagged } from '../../platform/http/route.ts';
 import { loadOnce } from '../../platform/load-once.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SearchIcons } from './icon-search.ts';
@@ -9,15 +7,12 @@ import type { SearchIcons } from './icon-search.ts';
 /** A picker searches with every key. */
 const SEARCHES_PER_MINUTE = 240;
 
-interface Services extends Pick<Platform, 'limits' | 'log'> {
+interface Services extends Pick<Platform, 'log'> {
   icons: { search: SearchIcons };
 }
 
 /** `/icons/graphql`: the search of Font Awesome's API over the free set. */
-export function iconsApi({ limits, log, icons }: Services): Router {
-  const router = Router();
-  const searchLimit = limits({ name: 'icon-search', points: SEARCHES_PER_MINUTE, seconds: 60 });
-
+export function iconsApi({ log, icons }: Services): Route[] {
   /** At the first search: the interpreter of GraphQL takes memory that most servers never need. */
   const loadQuery = loadOnce(() =>
     import('./icon-query.ts').then(({ createIconQuery }) =>
@@ -25,11 +20,21 @@ export function iconsApi({ limits, log, icons }: Services): Router {
     ),
   );
 
-  router.post('/icons/graphql', async (req, res) => {
-    await searchLimit.consume(viewerOf(req).id);
-    const { query, variables } = parse(iconQueryInput, req.body);
-    const answer = await (await loadQuery())(query, variables);
-    res.status(answer.data === undefined ? 400 : 200).json(answer);
+  return tagged('Media', {
+    searchIcons: route('POST /icons/graphql', {
+      summary: 'Search the icons of Font Awesome Free 6.4.2 with GraphQL',
+      description:
+        'The field is `search(query: String!, first: Int = 15, version: String = "6.4.2")`; an icon has `id`, `label`, `styles` and `shape`.',
+      access: 'user',
+      body: iconQueryInput,
+      limit: { name: 'icon-search', points: SEARCHES_PER_MINUTE, seconds: 60 },
+      answer: { data: 'object' },
+      errors: [400],
+      async handle({ body: { query, variables }, res }) {
+        const answer = await (await loadQuery())(query, variables);
+        res.status(answer.data === undefined ? 400 : 200).json(answer);
+        return SENT;
+      },
+    }),
   });
-  return router;
 }

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import { formatMonth } from '#lib/dates.ts';
 import {
@@ -7,87 +6,120 @@ import {
   mediaListQuery,
   updateMediaInput,
 } from '#lib/schemas/media.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import type { Table } from '../../platform/http/csv.ts';
 import { receivedFiles } from '../../platform/http/multipart.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { presentMediaRow } from './media.present.ts';
 import type { Media } from './media.ts';
 import type { Uploaded } from './uploads.ts';
 
 /** `/media` and `/search/availability/media`. `receive-uploads.ts` has received the files before. */
-export function mediaApi({ media }: { media: Media }): Router {
-  const router = Router();
-
-  router.get('/media', async (req, res) => {
-    const viewer = viewerOf(req);
-    const query = parse(mediaListQuery, req.query);
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => media.list(viewer, query, paging),
-      all: () => media.listAll(viewer, query),
-    });
+export function mediaApi({ media }: { media: Media }): Route[] {
+  return tagged('Media', {
+    listMedia: route('GET /media', {
+      summary: 'Your files; for editors and admins those of everybody',
+      description: 'The selected files first, then those that were changed last.',
+      access: 'user',
+      query: mediaListQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ viewer, query }) => media.listAll(viewer, query) },
+      handle: ({ viewer, query, paging }) => media.list(viewer, query, paging),
+    }),
+    uploadMedia: route('POST /media/upload', {
+      summary: 'Upload files',
+      description:
+        'At most 50 files of 20 MB each. A file that is refused does not stop the others: `refused` names it with its reason. Refused as a whole if no file is accepted, and if the plan has no room left.',
+      access: 'user',
+      files: 'several',
+      status: 201,
+      answer: { results: 'array', refused: 'array', message: 'string' },
+      errors: [429],
+      async handle({ viewer, req, res }) {
+        const files = receivedFiles(req);
+        if (files.length === 0) throw invalid({ files: ['Choose at least one file.'] });
+        const uploaded = await media.upload(viewer, files, () => res.closed);
+        if (uploaded.results.length === 0) throw refusalOf(uploaded);
+        return { ...uploaded, message: summaryOf(uploaded) };
+      },
+    }),
+    listMediaMonths: route('GET /media/date-options', {
+      summary: 'The months with uploads, the newest first',
+      access: 'user',
+      answer: { options: 'array' },
+      async handle({ viewer }) {
+        const months = await media.months(viewer);
+        return { options: months.map((value) => ({ value, label: formatMonth(value) })) };
+      },
+    }),
+    deleteSeveralMedia: route('POST /media/bulk/delete', {
+      summary: 'Delete files: all of them, or none if one is in use',
+      access: 'owner',
+      body: deleteMediaInput,
+      answer: { ids: 'array', message: 'string' },
+      errors: [404, 409],
+      async handle({ viewer, body: { ids } }) {
+        const deleted = await media.remove(viewer, ids);
+        return { ids: deleted, message: countOf(deleted.length, 'deleted') };
+      },
+    }),
+    getMedia: route('GET /media/:id', {
+      summary: 'One file, and where it is used',
+      access: 'owner',
+      answer: { media: 'object' },
+      handle: async ({ viewer, params }) => ({ media: await media.get(viewer, params.id) }),
+    }),
+    updateMedia: route('PATCH /media/:id', {
+      summary: 'Change the texts, the address, the focal point or the visibility of a file',
+      description:
+        'The slug has no extension: that of the file stays. The former address redirects to the new one. A file that visitors see somewhere cannot become private.',
+      access: 'owner',
+      body: updateMediaInput,
+      answer: { media: 'object', message: 'string' },
+      errors: [409],
+      async handle({ viewer, params, body }) {
+        const saved = await media.update(viewer, params.id, body);
+        return { media: saved, message: 'File saved.' };
+      },
+    }),
+    deleteMedia: route('DELETE /media/:id', {
+      summary: 'Delete a file that is not in use',
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      errors: [409],
+      async handle({ viewer, params }) {
+        const [deleted] = await media.remove(viewer, [params.id]);
+        if (!deleted) throw notFound('file');
+        return { id: deleted, message: 'File deleted.' };
+      },
+    }),
+    replaceMedia: route('POST /media/:id/reupload', {
+      summary: 'Replace the content of a file; its address stays',
+      access: 'owner',
+      files: 'one',
+      answer: { media: 'object', message: 'string' },
+      errors: [429],
+      async handle({ viewer, params, req, res }) {
+        const [file, ...others] = receivedFiles(req);
+        if (!file || others.length > 0) throw invalid({ files: ['Choose one file.'] });
+        const replaced = await media.replace(viewer, params.id, file, () => res.closed);
+        return { media: replaced, message: 'File replaced.' };
+      },
+    }),
+    isMediaAvailable: route('GET /search/availability/media', {
+      summary: 'Whether a slug is free for a file',
+      access: 'user',
+      query: mediaAvailabilityQuery,
+      answer: { isAvailable: 'boolean' },
+      async handle({ viewer, query: { value, current } }) {
+        // The form does not show the extension.
+        const slug = value.includes('.') ? value : value + (/\.[^.]*$/.exec(current ?? '')?.[0] ?? '');
+        const isAvailable =
+          isOwnValue('media', 'slug', value, current) || (await media.isSlugFree(viewer, slug, current));
+        return { isAvailable };
+      },
+    }),
   });
-
-  router.post('/media/upload', async (req, res) => {
-    const viewer = viewerOf(req);
-    const files = receivedFiles(req);
-    if (files.length === 0) throw invalid({ files: ['Choose at least one file.'] });
-    const uploaded = await media.upload(viewer, files, () => res.closed);
-    if (uploaded.results.length === 0) throw refusalOf(uploaded);
-    respond(req, res, 201, { ...uploaded, message: summaryOf(uploaded) });
-  });
-
-  router.get('/media/date-options', async (req, res) => {
-    const months = await media.months(viewerOf(req));
-    respond(req, res, 200, { options: months.map((value) => ({ value, label: formatMonth(value) })) });
-  });
-
-  router.post('/media/bulk/delete', async (req, res) => {
-    const viewer = viewerOf(req);
-    const { ids } = parse(deleteMediaInput, req.body);
-    const deleted = await media.remove(viewer, ids);
-    respond(req, res, 200, { ids: deleted, message: countOf(deleted.length, 'deleted') });
-  });
-
-  router
-    .route('/media/:id')
-    .get(async (req, res) => {
-      respond(req, res, 200, { media: await media.get(viewerOf(req), req.params.id) });
-    })
-    .patch(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(updateMediaInput, req.body);
-      const saved = await media.update(viewer, req.params.id, input);
-      respond(req, res, 200, { media: saved, message: 'File saved.' });
-    })
-    .delete(async (req, res) => {
-      const [deleted] = await media.remove(viewerOf(req), [req.params.id]);
-      if (!deleted) throw notFound('file');
-      respond(req, res, 200, { id: deleted, message: 'File deleted.' });
-    });
-
-  router.post('/media/:id/reupload', async (req, res) => {
-    const viewer = viewerOf(req);
-    const [file, ...others] = receivedFiles(req);
-    if (!file || others.length > 0) throw invalid({ files: ['Choose one file.'] });
-    const replaced = await media.replace(viewer, req.params.id, file, () => res.closed);
-    respond(req, res, 200, { media: replaced, message: 'File replaced.' });
-  });
-
-  router.get('/search/availability/media', async (req, res) => {
-    const viewer = viewerOf(req);
-    const { value, current } = parse(mediaAvailabilityQuery, req.query);
-    // The form does not show the extension.
-    const slug = value.includes('.') ? value : value + (/\.[^.]*$/.exec(current ?? '')?.[0] ?? '');
-    const isAvailable =
-      isOwnValue('media', 'slug', value, current) || (await media.isSlugFree(viewer, slug, current));
-    respond(req, res, 200, { isAvailable });
-  });
-
-  return router;
 }
 
 const countOf = (count: number, done: string): string =>

@@ -1,62 +1,76 @@
-import { Router } from 'express';
 import { jobKindLabel } from '#lib/job-kinds.ts';
 import { bulkJobsInput, type JobBulkAction, jobsQuery, retryFailedInput } from '#lib/schemas/jobs.ts';
-import { adminOf } from '../../accounts/accounts.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { JobView } from './jobs.present.ts';
 import type { Cancelled, Jobs } from './jobs.ts';
 
 /** `/admin/jobs` */
-export function jobsApi({ jobs }: { jobs: Jobs }): Router {
-  const router = Router();
-
-  router.get('/admin/jobs', async (req, res) => {
-    adminOf(req);
-    const query = parse(jobsQuery, req.query);
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => jobs.list(query, paging),
-      all: () => jobs.listAll(query),
-    });
+export function jobsApi({ jobs }: { jobs: Jobs }): Route[] {
+  return tagged('Administration', {
+    listJobs: route('GET /admin/jobs', {
+      summary: 'The background jobs, without their payloads',
+      access: 'admin',
+      query: jobsQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ query }) => jobs.listAll(query) },
+      handle: ({ query, paging }) => jobs.list(query, paging),
+    }),
+    updateJobs: route('POST /admin/jobs/bulk', {
+      summary: 'Retry, cancel or delete several jobs; `count` is the number of those that permitted it',
+      access: 'admin',
+      body: bulkJobsInput,
+      answer: { count: 'integer', message: 'string' },
+      errors: [409],
+      async handle({ body: { ids, action } }) {
+        const count = await jobs.changeMany(ids, action);
+        const left = ids.length - count;
+        const message = `${jobsOf(count)} ${DONE[action]}.${left > 0 ? ` ${jobsOf(left)} ${NOT_DONE[action]}.` : ''}`;
+        return { count, message };
+      },
+    }),
+    retryFailedJobs: route('POST /admin/jobs/retry-failed', {
+      summary: 'Run all failed jobs of a kind again',
+      access: 'admin',
+      body: retryFailedInput,
+      answer: { count: 'integer', message: 'string' },
+      errors: [409],
+      async handle({ body: { kind } }) {
+        const count = await jobs.retryFailed(kind);
+        return { count, message: `${jobKindLabel(kind)}: ${jobsOf(count)} ${DONE.retry}.` };
+      },
+    }),
+    retryJob: route('POST /admin/jobs/:id/retry', {
+      summary: 'Run a job now, with all its attempts',
+      access: 'admin',
+      answer: { job: 'object', message: 'string' },
+      errors: [409],
+      async handle({ params }) {
+        const job = await jobs.retry(params.id);
+        return { job, message: 'The job runs now.' };
+      },
+    }),
+    cancelJob: route('POST /admin/jobs/:id/cancel', {
+      summary: 'Remove a waiting job, or ask a running one to stop',
+      access: 'admin',
+      answer: { id: 'string', message: 'string' },
+      errors: [409],
+      async handle({ params }) {
+        const cancelled = await jobs.cancel(params.id);
+        return { id: params.id, message: CANCELLED[cancelled] };
+      },
+    }),
+    deleteJob: route('DELETE /admin/jobs/:id', {
+      summary: 'Delete a job that has ended',
+      access: 'admin',
+      answer: { id: 'string', message: 'string' },
+      errors: [409],
+      async handle({ params }) {
+        await jobs.remove(params.id);
+        return { id: params.id, message: 'Job deleted.' };
+      },
+    }),
   });
-
-  router.post('/admin/jobs/bulk', async (req, res) => {
-    adminOf(req);
-    const { ids, action } = parse(bulkJobsInput, req.body);
-    const count = await jobs.changeMany(ids, action);
-    const left = ids.length - count;
-    const message = `${jobsOf(count)} ${DONE[action]}.${left > 0 ? ` ${jobsOf(left)} ${NOT_DONE[action]}.` : ''}`;
-    respond(req, res, 200, { count, message });
-  });
-
-  router.post('/admin/jobs/retry-failed', async (req, res) => {
-    adminOf(req);
-    const { kind } = parse(retryFailedInput, req.body);
-    const count = await jobs.retryFailed(kind);
-    respond(req, res, 200, { count, message: `${jobKindLabel(kind)}: ${jobsOf(count)} ${DONE.retry}.` });
-  });
-
-  router.post('/admin/jobs/:id/retry', async (req, res) => {
-    adminOf(req);
-    const job = await jobs.retry(req.params.id);
-    respond(req, res, 200, { job, message: 'The job runs now.' });
-  });
-
-  router.post('/admin/jobs/:id/cancel', async (req, res) => {
-    adminOf(req);
-    const cancelled = await jobs.cancel(req.params.id);
-    respond(req, res, 200, { id: req.params.id, message: CANCELLED[cancelled] });
-  });
-
-  router.delete('/admin/jobs/:id', async (req, res) => {
-    adminOf(req);
-    await jobs.remove(req.params.id);
-    respond(req, res, 200, { id: req.params.id, message: 'Job deleted.' });
-  });
-
-  return router;
 }
 
 const jobsOf = (count: number): string =>

@@ -33,7 +33,7 @@ export type Cancelled = 'removed' | 'asked';
 
 const STOPPED_ELSEWHERE = KNOWN_JOB_KINDS.filter(stoppedAt);
 
-/** The background jobs, as admins see and change them. The caller checks that the viewer is one. */
+/** The background jobs, as admins see and change them. */
 export function createJobs({
   database: { db, engine },
   clock,

@@ -1,10 +1,6 @@
-import { Router } from 'express';
 import { bouncedMailsQuery, bulkMailsInput, outboxQuery, unsentMailsQuery } from '#lib/schemas/outbox.ts';
-import { adminOf } from '../../accounts/accounts.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { MailHead } from './outbox.present.ts';
 import type { Mails } from './outbox.ts';
 import type { BouncedMail, UnsentMail, UnsentMails } from './unsent-mails.ts';
@@ -15,68 +11,78 @@ interface Deps {
 }
 
 /** `/admin/outbox` */
-export function outboxApi({ mails, unsentMails }: Deps): Router {
-  const router = Router();
-
-  router.get('/admin/outbox', async (req, res) => {
-    adminOf(req);
-    const query = parse(outboxQuery, req.query);
-    await respondTable(req, res, query, MAILS, {
-      list: (paging) => mails.list(query.nameLike, paging),
-      all: () => mails.listAll(query.nameLike),
-    });
+export function outboxApi({ mails, unsentMails }: Deps): Route[] {
+  return tagged('Administration', {
+    listMails: route('GET /admin/outbox', {
+      summary: 'The mails that were written to files, the newest first',
+      access: 'admin',
+      query: outboxQuery,
+      answer: 'list',
+      csv: { ...MAILS, all: ({ query }) => mails.listAll(query.nameLike) },
+      handle: ({ query, paging }) => mails.list(query.nameLike, paging),
+    }),
+    listUnsentMails: route('GET /admin/outbox/unsent', {
+      summary: 'Mails that the mail server has not taken, by their jobs',
+      access: 'admin',
+      query: unsentMailsQuery,
+      answer: 'list',
+      csv: { ...UNSENT, all: unsentMails.listAll },
+      handle: ({ paging }) => unsentMails.list(paging),
+    }),
+    listBouncedMails: route('GET /admin/outbox/bounced', {
+      summary: 'Newsletters whose addresses the mail server refused',
+      access: 'admin',
+      query: bouncedMailsQuery,
+      answer: 'list',
+      csv: { ...BOUNCED, all: unsentMails.allBounced },
+      handle: ({ paging }) => unsentMails.bounced(paging),
+    }),
+    deleteMails: route('POST /admin/outbox/bulk', {
+      summary: 'Delete several mails from the outbox',
+      access: 'admin',
+      body: bulkMailsInput,
+      answer: { count: 'integer', message: 'string' },
+      async handle({ body: { ids } }) {
+        const count = await mails.removeMany(ids);
+        return { count, message: count === 1 ? 'One email deleted.' : `${count} emails deleted.` };
+      },
+    }),
+    getMail: route('GET /admin/outbox/:id', {
+      summary: 'A mail in the outbox as text',
+      access: 'admin',
+      answer: { mail: 'object' },
+      handle: async ({ viewer, params }) => ({ mail: await mails.get(viewer, params.id) }),
+    }),
+    deleteMail: route('DELETE /admin/outbox/:id', {
+      summary: 'Delete a mail from the outbox',
+      access: 'admin',
+      answer: { id: 'string', message: 'string' },
+      async handle({ params }) {
+        await mails.remove(params.id);
+        return { id: params.id, message: 'Email deleted.' };
+      },
+    }),
+    getMailHtml: route('GET /admin/outbox/:id/html', {
+      summary: 'The HTML part of a mail, as a document without scripts',
+      access: 'admin',
+      answer: 'file',
+      async handle({ viewer, params, res }) {
+        const document = await mails.html(viewer, params.id);
+        res.set({ 'Content-Security-Policy': MAIL_POLICY, 'X-Frame-Options': 'SAMEORIGIN' });
+        res.type('text/html; charset=utf-8').send(document);
+      },
+    }),
+    downloadMail: route('GET /admin/outbox/:id/file', {
+      summary: 'A mail as an .eml file',
+      access: 'admin',
+      answer: 'file',
+      async handle({ viewer, params, res }) {
+        const file = await mails.file(viewer, params.id);
+        res.set('Content-Disposition', `attachment; filename="${params.id}.eml"`);
+        res.type('message/rfc822').send(file);
+      },
+    }),
   });
-
-  router.get('/admin/outbox/unsent', async (req, res) => {
-    adminOf(req);
-    await respondTable(req, res, parse(unsentMailsQuery, req.query), UNSENT, {
-      list: unsentMails.list,
-      all: unsentMails.listAll,
-    });
-  });
-
-  router.get('/admin/outbox/bounced', async (req, res) => {
-    adminOf(req);
-    await respondTable(req, res, parse(bouncedMailsQuery, req.query), BOUNCED, {
-      list: unsentMails.bounced,
-      all: unsentMails.allBounced,
-    });
-  });
-
-  router.post('/admin/outbox/bulk', async (req, res) => {
-    adminOf(req);
-    const { ids } = parse(bulkMailsInput, req.body);
-    const count = await mails.removeMany(ids);
-    respond(req, res, 200, {
-      count,
-      message: count === 1 ? 'One email deleted.' : `${count} emails deleted.`,
-    });
-  });
-
-  router
-    .route('/admin/outbox/:id')
-    .get(async (req, res) => {
-      respond(req, res, 200, { mail: await mails.get(adminOf(req), req.params.id) });
-    })
-    .delete(async (req, res) => {
-      adminOf(req);
-      await mails.remove(req.params.id);
-      respond(req, res, 200, { id: req.params.id, message: 'Email deleted.' });
-    });
-
-  router.get('/admin/outbox/:id/html', async (req, res) => {
-    const document = await mails.html(adminOf(req), req.params.id);
-    res.set({ 'Content-Security-Policy': MAIL_POLICY, 'X-Frame-Options': 'SAMEORIGIN' });
-    res.type('text/html; charset=utf-8').send(document);
-  });
-
-  router.get('/admin/outbox/:id/file', async (req, res) => {
-    const file = await mails.file(adminOf(req), req.params.id);
-    res.set('Content-Disposition', `attachment; filename="${req.params.id}.eml"`);
-    res.type('message/rfc822').send(file);
-  });
-
-  return router;
 }
 
 const MAILS: Table<MailHead> = { name: 'outbox', columns: ['id', 'to', 'subject', 'sentAt'] };

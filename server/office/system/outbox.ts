@@ -23,7 +23,7 @@ const MAILS_IN_A_BATCH = 500;
 /** The page of a mail makes several requests, which are one reading. */
 const ONE_READING_MS = 60_000;
 
-/** The mails in the outbox, as admins see them. The caller checks that the viewer is one. */
+/** The mails in the outbox, as admins see them. */
 export function createMails({
   config,
   database: { db },

@@ -1,28 +1,28 @@
-import { Router } from 'express';
 import { snakeCaseKeys } from '#lib/case.ts';
-import { adminOf } from '../../accounts/accounts.ts';
-import { respond } from '../../platform/http/respond.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import { jobsApi } from './jobs.api.ts';
 import { outboxApi } from './outbox.api.ts';
 import type { System } from './system.ts';
 
 /** `/admin/system`, `/admin/jobs` and `/admin/outbox`. */
-export function systemApi({ system }: { system: System }): Router {
-  const router = Router();
-  router.use(jobsApi(system));
-  router.use(outboxApi(system));
-
-  router.get('/admin/system', async (req, res) => {
-    adminOf(req);
-    respond(req, res, 200, { system: await system.state() });
+export function systemApi({ system }: { system: System }): Route[] {
+  const own = tagged('Administration', {
+    getSystem: route('GET /admin/system', {
+      summary: 'The state of this installation, measured now',
+      access: 'admin',
+      answer: { system: 'object' },
+      handle: async () => ({ system: await system.state() }),
+    }),
+    downloadDiagnostics: route('GET /admin/system/diagnostics', {
+      summary: 'The same as a file, without secrets and personal data',
+      access: 'admin',
+      answer: 'file',
+      async handle({ res }) {
+        const diagnostics = snakeCaseKeys(await system.diagnostics());
+        res.set('Content-Disposition', 'attachment; filename="diagnostics.json"');
+        res.type('application/json').send(`${JSON.stringify(diagnostics, null, 2)}\n`);
+      },
+    }),
   });
-
-  router.get('/admin/system/diagnostics', async (req, res) => {
-    adminOf(req);
-    const diagnostics = snakeCaseKeys(await system.diagnostics());
-    res.set('Content-Disposition', 'attachment; filename="diagnostics.json"');
-    res.type('application/json').send(`${JSON.stringify(diagnostics, null, 2)}\n`);
-  });
-
-  return router;
+  return [...jobsApi(system), ...outboxApi(system), ...own];
 }

@@ -21,7 +21,7 @@ interface Deps
   sessionSecret: string;
 }
 
-/** The state of this installation, its jobs and its mails, for admins. The caller checks that the viewer is one. */
+/** The state of this installation, its jobs and its mails, for admins. */
 export async function createSystem(platform: Deps) {
   const { config, clock, settings } = platform;
   const build = await readBuild();

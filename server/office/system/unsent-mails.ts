@@ -43,7 +43,7 @@ export interface BouncedMail {
 
 const KINDS = [MAIL_JOB, POST_MAIL_JOB];
 
-/** Mails that did not arrive, from the jobs that send them. The caller checks that the viewer is an admin. */
+/** Mails that did not arrive, from the jobs that send them. */
 export function createUnsentMails({ database: { db } }: Pick<Platform, 'database'>) {
   return {
     async list(paging: Paging): Promise<Listed<UnsentMail>> {

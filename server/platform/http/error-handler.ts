@@ -90,12 +90,12 @@ const FORM_HINT = 'To try again, go back to your form.';
 /**
  * The last API route: an unknown address, or a known one with another method.
  *
- * @param methodsAt the methods of an address, such as `/api/sites`; empty for an unknown one
+ * @param routesAt the routes at an address such as `/api/sites`
  */
 export const noApiRoute =
-  (methodsAt: (path: string) => string[]): RequestHandler =>
+  (routesAt: (address: string) => { method: string }[]): RequestHandler =>
   (req, res, next) => {
-    const methods = methodsAt(req.baseUrl + req.path);
+    const methods = routesAt(req.baseUrl + req.path).map(({ method }) => method.toUpperCase());
     if (methods.length === 0) return next(notFound());
     refuseMethod(methods, req, res, next);
   };

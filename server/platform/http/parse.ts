@@ -17,16 +17,6 @@ export function parse<S extends ZodType>(schema: S, input: unknown): z.output<S>
   throw invalid(errorsIn(parsed.error));
 }
 
-/** The same for a list call, with its `limit` and `page` as `paging`. */
-export function parseList<Query extends Paged>(
-  schema: ZodType<Query>,
-  input: unknown,
-  defaultLimit?: number,
-) {
-  const { limit, page, ...query } = parse(schema, input);
-  return { ...query, paging: pagingOf({ limit, page }, defaultLimit) };
-}
-
 interface Paged {
   limit?: unknown;
   page?: unknown;

@@ -19,7 +19,7 @@ export interface RateLimit {
   reset(key: string): Promise<void>;
 }
 
-interface Rule extends Allowance {
+export interface Rule extends Allowance {
   /** Must be unique: limits with the same name share their counts. */
   name: string;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { sendStream } from './send-stream.ts';
 
 /**
  * Sends a long text piece by piece: it is never in memory as a whole. An error before the first piece is thrown; a later
@@ -14,7 +14,5 @@ export async function streamText(res: Response, pieces: AsyncIterable<string>, s
   const text = async function* () {
     for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
   };
-  await pipeline(Readable.from(text()), res).catch((error: Error & { code?: string }) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') res.req.log.error({ err: error }, 'an export broke off');
-  });
+  await sendStream(res, Readable.from(text()));
 }

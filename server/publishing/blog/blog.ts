@@ -103,7 +103,7 @@ export function createBlog({ database, clock, settings, versions, markdown }: De
 
     post: (slug: string): Promise<PostView | undefined> => cachedPost(slug, () => loadPost(slug)),
 
-    /** A preview for the viewer, of whom the caller checks that they may see the text. */
+    /** A preview of a draft that `posts.get` has loaded for the viewer. */
     async preview(viewerId: string, draft: Draft) {
       const { categoryId, tagIds } = draft;
       const [row, category, cover, tags] = await Promise.all([

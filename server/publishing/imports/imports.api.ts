@@ -1,63 +1,70 @@
-import { Router } from 'express';
 import { createImportInput, importEntriesQuery, importsQuery } from '#lib/schemas/imports.ts';
-import { editorialOf } from '../../accounts/accounts.ts';
 import { mapBatches } from '../../platform/db/batches.ts';
 import type { Table } from '../../platform/http/csv.ts';
 import { receivedFiles } from '../../platform/http/multipart.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { ImportEntryView, Imports, ImportView } from './imports.ts';
 
 /** `/admin/imports`. The files are received by `receive-import.ts`. */
-export function importsApi({ imports }: { imports: Imports }): Router {
-  const router = Router();
-
-  router
-    .route('/admin/imports')
-    .get(async (req, res) => {
-      editorialOf(req);
-      const query = parse(importsQuery, req.query);
-      await respondTable(req, res, query, IMPORTS, {
-        list: (paging) => imports.list(paging),
-        all: () => mapBatches(imports.listInBatches(), rowOf),
-      });
-    })
-    .post(async (req, res) => {
-      const viewer = editorialOf(req);
-      const input = parse(createImportInput, req.body);
-      const created = await imports.create(viewer, receivedFiles(req), input);
-      const redirectTo = `/admin/import/${created.id}`;
-      respond(req, res, 201, { import: created, message: 'Import started.' }, { redirectTo });
-    });
-
-  router
-    .route('/admin/imports/:id')
-    .get(async (req, res) => {
-      editorialOf(req);
-      respond(req, res, 200, { import: await imports.get(req.params.id) });
-    })
-    .delete(async (req, res) => {
-      editorialOf(req);
-      const { id } = req.params;
-      const message =
-        (await imports.cancel(id)) === 'stopping'
-          ? 'The import is being stopped.'
-          : 'The import is being undone.';
-      respond(req, res, 200, { id, message }, { redirectTo: `/admin/import/${id}` });
-    });
-
-  router.get('/admin/imports/:id/entries', async (req, res) => {
-    editorialOf(req);
-    const { id } = req.params;
-    const query = parse(importEntriesQuery, req.query);
-    await respondTable(req, res, query, ENTRIES, {
-      list: (paging) => imports.entries(id, query, paging),
-      all: async () => mapBatches(await imports.listEntriesInBatches(id, query), entryRowOf),
-    });
+export function importsApi({ imports }: { imports: Imports }): Route[] {
+  return tagged('Import and export', {
+    listImports: route('GET /admin/imports', {
+      summary: 'The imports of posts, the newest first',
+      access: 'staff',
+      query: importsQuery,
+      answer: 'list',
+      csv: { ...IMPORTS, all: () => mapBatches(imports.listInBatches(), rowOf) },
+      handle: ({ paging }) => imports.list(paging),
+    }),
+    createImport: route('POST /admin/imports', {
+      summary: 'Import posts from a file',
+      description:
+        'A Markdown file, an archive (.zip) of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with an archive of its pictures; at most 200 MB each. The import runs in the background. A post that an earlier import added is not added again. Besides the files: `status` (as_in_file or draft) and `category_id` for posts without a category.',
+      access: 'staff',
+      body: createImportInput,
+      files: 'several',
+      status: 201,
+      answer: { import: 'object', message: 'string' },
+      errors: [429],
+      async handle({ viewer, body, req }) {
+        const created = await imports.create(viewer, receivedFiles(req), body);
+        const redirectTo = `/admin/import/${created.id}`;
+        return done({ import: created, message: 'Import started.' }, { redirectTo });
+      },
+    }),
+    getImport: route('GET /admin/imports/:id', {
+      summary: 'One import and its progress',
+      access: 'staff',
+      answer: { import: 'object' },
+      handle: async ({ params }) => ({ import: await imports.get(params.id) }),
+    }),
+    cancelImport: route('DELETE /admin/imports/:id', {
+      summary:
+        'Stop a running import, or undo one that has ended: posts that have not changed since are deleted',
+      access: 'staff',
+      answer: { id: 'string', message: 'string' },
+      errors: [409],
+      async handle({ params: { id } }) {
+        const message =
+          (await imports.cancel(id)) === 'stopping'
+            ? 'The import is being stopped.'
+            : 'The import is being undone.';
+        return done({ id, message }, { redirectTo: `/admin/import/${id}` });
+      },
+    }),
+    listImportEntries: route('GET /admin/imports/:id/entries', {
+      summary: 'The outcome of each post of an import, with notes on what was left out',
+      access: 'staff',
+      query: importEntriesQuery,
+      answer: 'list',
+      csv: {
+        ...ENTRIES,
+        all: async ({ params: { id }, query }) =>
+          mapBatches(await imports.listEntriesInBatches(id, query), entryRowOf),
+      },
+      handle: ({ params: { id }, query, paging }) => imports.entries(id, query, paging),
+    }),
   });
-
-  return router;
 }
 
 const rowOf = ({ files, counts, ...row }: ImportView) => ({

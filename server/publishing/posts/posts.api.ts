@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import {
   adminPostsQuery,
@@ -14,15 +13,11 @@ import {
   updatePostInput,
   versionInput,
 } from '#lib/schemas/posts.ts';
-import { editorialOf, viewerOf } from '../../accounts/accounts.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
 import type { Table } from '../../platform/http/csv.ts';
 import { withIncluded } from '../../platform/http/included.ts';
-import { pagingOf, parse, parseList } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { idsOf } from '../../platform/ids.ts';
 import type { Blog, PostSummary } from '../blog/blog.ts';
 import type { PostListItem, Posts } from './posts.ts';
@@ -36,21 +31,15 @@ type Related = (posts: PostKeys[]) => Promise<Map<string, unknown>>;
 interface Deps {
   posts: Posts;
   blog: Blog;
-  limits: RateLimits;
   /** For `include`: what other features provide for posts, by post id. */
   related: Record<PostRelated, Related>;
 }
 
 /** `/posts`, `/admin/posts` and `/search/availability/post`. */
-export function postsApi({ posts, blog, limits, related }: Deps): Router {
-  const router = Router();
-  const createLimit = limits({ name: 'posts-created', points: 60, seconds: 3600 });
-  const bulkLimit = limits({ name: 'posts-bulk', points: 200, seconds: 3600 });
-  const saveLimit = limits({ name: 'posts-saved', points: 1500, seconds: 3600 });
-
+export function postsApi({ posts, blog, related }: Deps): Route[] {
+  const saveLimit = { name: 'posts-saved', points: 1500, seconds: 3600 };
   const withRelated = (found: PostListItem[], include: PostRelated[]): Promise<object[]> =>
     withIncluded(found, idsOf(found), include, (kind) => related[kind](found));
-
   /** Public posts always contain their category and their cover; an owner without a public page is null. */
   function withPublicRelated(found: PostSummary[], include: PostRelated[]): Promise<object[]> {
     const keys = found.map(({ id, author: { person } }) => ({
@@ -63,135 +52,184 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
     return withIncluded(found, idsOf(found), kinds, (kind) => related[kind](keys));
   }
 
-  router
-    .route('/posts')
-    .get(async (req, res) => {
-      const { paging, include, ...filter } = parseList(postsQuery, req.query, DEFAULT_LIMIT);
-      // Only a writer's own list contains posts that are not public.
-      if (req.viewer && filter.ownerId === req.viewer.id) {
-        const { results, count } = await posts.list(req.viewer, filter, paging);
-        return respondList(req, res, { results: await withRelated(results, include), count }, paging);
-      }
-      const { results, count } = await blog.list(filter, paging);
-      respondList(req, res, { results: await withPublicRelated(results, include), count }, paging);
-    })
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(createPostInput, req.body);
-      await createLimit.consume(viewer.id);
-      const post = await posts.create(viewer, input);
-      const redirectTo = `/u/${viewer.name}/posts/${post.id}`;
-      respond(req, res, 201, { post, message: 'Post added.' }, { redirectTo });
-    });
-
-  router.get('/admin/posts', async (req, res) => {
-    const viewer = editorialOf(req);
-    const { include, ...query } = parse(adminPostsQuery, req.query);
-    await respondTable(req, res, query, TABLE, {
-      async list(paging) {
+  return tagged('Publishing', {
+    listPosts: route('GET /posts', {
+      summary: 'Public posts, the newest first',
+      description: 'With your own id as `ownerId`: all of your posts, the last changed first.',
+      access: 'anyone',
+      query: postsQuery,
+      defaultLimit: DEFAULT_LIMIT,
+      answer: 'list',
+      async handle({ viewer, query: { include, ...filter }, paging }) {
+        // Only a writer's own list contains posts that are not public.
+        if (viewer && filter.ownerId === viewer.id) {
+          const { results, count } = await posts.list(viewer, filter, paging);
+          return { results: await withRelated(results, include), count };
+        }
+        const { results, count } = await blog.list(filter, paging);
+        return { results: await withPublicRelated(results, include), count };
+      },
+    }),
+    createPost: route('POST /posts', {
+      summary: 'Create a post',
+      description: 'Posts of editors and admins need no approval.',
+      access: 'user',
+      body: createPostInput,
+      limit: { name: 'posts-created', points: 60, seconds: 3600 },
+      status: 201,
+      answer: { post: 'object', message: 'string' },
+      async handle({ viewer, body }) {
+        const post = await posts.create(viewer, body);
+        const redirectTo = `/u/${viewer.name}/posts/${post.id}`;
+        return done({ post, message: 'Post added.' }, { redirectTo });
+      },
+    }),
+    listEveryPost: route('GET /admin/posts', {
+      summary: 'All posts, in any state',
+      access: 'staff',
+      query: adminPostsQuery,
+      defaultLimit: DEFAULT_LIMIT,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ viewer, query }) => posts.listInBatches(viewer, query) },
+      async handle({ viewer, query: { include, ...query }, paging }) {
         const { results, count } = await posts.list(viewer, query, paging);
         return { results: await withRelated(results, include), count };
       },
-      all: () => posts.listInBatches(viewer, query),
-      defaultLimit: DEFAULT_LIMIT,
-    });
+    }),
+    updateManyPosts: route('POST /admin/posts/bulk', {
+      summary: 'Approve, unpublish, feature or delete several posts: all of them or none',
+      description: '`versions` contains the version of each post that you have seen, by post id.',
+      access: 'staff',
+      body: bulkPostsInput,
+      limit: { name: 'posts-bulk', points: 200, seconds: 3600 },
+      answer: { count: 'integer', message: 'string' },
+      errors: [409],
+      async handle({ viewer, body }) {
+        const { changed, ...outcome } = await posts.updateMany(viewer, body);
+        const [one, several] = OUTCOMES[body.action];
+        const leftOut = changed.map(
+          (title) => ` “${title}” was saved again since you opened it: read it first.`,
+        );
+        const message = bulkMessage(outcome, {
+          entity: 'post',
+          one: `post ${one}`,
+          several: `posts ${several}`,
+        });
+        return { count: outcome.count, message: message + leftOut.join('') };
+      },
+    }),
+    getNeighbouringPosts: route('GET /admin/posts/next-and-prev/:id', {
+      summary: 'The posts before and after this one in the list with these filters',
+      access: 'staff',
+      query: postFilterQuery,
+      answer: { next: 'object?', previous: 'object?' },
+      handle: ({ viewer, params, query }) => posts.neighbours(viewer, query, params.id),
+    }),
+    getAnyPost: route('GET /admin/posts/:id', {
+      summary: 'A post in any state',
+      access: 'staff',
+      query: postQuery,
+      answer: { post: 'object' },
+      async handle({ viewer, params, query: { include } }) {
+        const [post] = await withRelated([await posts.get(viewer, params.id)], include);
+        return { post: { ...post } };
+      },
+    }),
+    approvePost: route('POST /posts/account/:id/approve-post', {
+      summary: 'Approve a post, or a change to an approved one',
+      access: 'staff',
+      body: versionInput,
+      answer: { post: 'object', message: 'string' },
+      errors: [409],
+      async handle({ viewer, params, body: { version } }) {
+        const post = await posts.approve(viewer, params.id, version);
+        return { post, message: 'Post approved.' };
+      },
+    }),
+    getPost: route('GET /posts/:id', {
+      summary: 'A post by its id or slug; posts that are not public only for their writer and the staff',
+      access: 'anyone',
+      query: postQuery,
+      answer: { post: 'object' },
+      async handle({ viewer, params, query: { include } }) {
+        const editable = viewer && (await posts.findFor(viewer, params.id));
+        const [post] = editable
+          ? await withRelated([editable], include)
+          : await withPublicRelated([orNotFound(await blog.find(params.id), 'post')], include);
+        return { post: { ...post } };
+      },
+    }),
+    updatePost: route('PATCH /posts/:id', {
+      summary: 'Save a post',
+      description:
+        'A stale `version` is refused with 409. A writer’s change to an approved post is public once it is approved.',
+      access: 'ownerOrStaff',
+      body: updatePostInput,
+      limit: saveLimit,
+      answer: { post: 'object', message: 'string' },
+      errors: [409],
+      async handle({ viewer, params, body }) {
+        const post = await posts.update(viewer, params.id, body);
+        return { post, message: messageOf(body.approvalStatus) };
+      },
+    }),
+    deletePost: route('DELETE /posts/:id', {
+      summary: 'Delete a post with its revisions',
+      access: 'ownerOrStaff',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params }) {
+        const id = await posts.remove(viewer, params.id);
+        return done({ id, message: 'Post deleted.' }, { redirectTo: `/u/${viewer.name}/posts` });
+      },
+    }),
+    sendPostBack: route('POST /posts/:id/send-back', {
+      summary: 'Send a post back to its writer with a message',
+      access: 'staff',
+      body: sendBackPostInput,
+      answer: { post: 'object', message: 'string' },
+      errors: [409],
+      async handle({ viewer, params, body }) {
+        const post = await posts.sendBack(viewer, params.id, body);
+        return { post, message: 'Post sent back.' };
+      },
+    }),
+    listRevisions: route('GET /posts/:id/revisions', {
+      summary: 'The revisions of a post, the newest first',
+      access: 'ownerOrStaff',
+      answer: 'list',
+      handle: ({ viewer, params, paging }) => posts.revisions.list(viewer, params.id, paging),
+    }),
+    getRevision: route('GET /posts/:id/revisions/:revisionId', {
+      summary: 'The content of a revision',
+      access: 'ownerOrStaff',
+      answer: { revision: 'object' },
+      handle: async ({ viewer, params: { id, revisionId } }) => ({
+        revision: await posts.revisions.get(viewer, id, revisionId),
+      }),
+    }),
+    restoreRevision: route('POST /posts/:id/revisions/:revisionId/restore', {
+      summary: 'Restore a revision',
+      access: 'ownerOrStaff',
+      body: versionInput,
+      limit: saveLimit,
+      answer: { post: 'object', message: 'string' },
+      errors: [409],
+      async handle({ viewer, params: { id, revisionId }, body: { version } }) {
+        const post = await posts.revisions.restore(viewer, id, revisionId, version);
+        return { post, message: 'Revision restored.' };
+      },
+    }),
+    isPostAvailable: route('GET /search/availability/post', {
+      summary: 'Whether a slug is available for a post',
+      access: 'user',
+      query: postAvailabilityQuery,
+      answer: { isAvailable: 'boolean' },
+      async handle({ query: { value, current } }) {
+        const isAvailable = isOwnValue('post', 'slug', value, current) || (await posts.isSlugFree(value));
+        return { isAvailable };
+      },
+    }),
   });
-
-  router.post('/admin/posts/bulk', async (req, res) => {
-    const viewer = editorialOf(req);
-    const input = parse(bulkPostsInput, req.body);
-    await bulkLimit.consume(viewer.id);
-    const { changed, ...outcome } = await posts.updateMany(viewer, input);
-    const [one, several] = OUTCOMES[input.action];
-    const leftOut = changed.map((title) => ` “${title}” was saved again since you opened it: read it first.`);
-    const done = bulkMessage(outcome, {
-      entity: 'post',
-      one: `post ${one}`,
-      several: `posts ${several}`,
-    });
-    respond(req, res, 200, { count: outcome.count, message: done + leftOut.join('') });
-  });
-
-  router.get('/admin/posts/next-and-prev/:id', async (req, res) => {
-    const viewer = editorialOf(req);
-    const filter = parse(postFilterQuery, req.query);
-    respond(req, res, 200, await posts.neighbours(viewer, filter, req.params.id));
-  });
-
-  router.get('/admin/posts/:id', async (req, res) => {
-    const viewer = editorialOf(req);
-    const { include } = parse(postQuery, req.query);
-    const [post] = await withRelated([await posts.get(viewer, req.params.id)], include);
-    respond(req, res, 200, { post });
-  });
-
-  router.post('/posts/account/:id/approve-post', async (req, res) => {
-    const viewer = editorialOf(req);
-    const { version } = parse(versionInput, req.body);
-    const post = await posts.approve(viewer, req.params.id, version);
-    respond(req, res, 200, { post, message: 'Post approved.' });
-  });
-
-  router
-    .route('/posts/:id')
-    .get(async (req, res) => {
-      const { include } = parse(postQuery, req.query);
-      const editable = req.viewer && (await posts.findFor(req.viewer, req.params.id));
-      if (editable) {
-        const [post] = await withRelated([editable], include);
-        return respond(req, res, 200, { post });
-      }
-      const found = orNotFound(await blog.find(req.params.id), 'post');
-      const [post] = await withPublicRelated([found], include);
-      respond(req, res, 200, { post });
-    })
-    .patch(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(updatePostInput, req.body);
-      await saveLimit.consume(viewer.id);
-      const post = await posts.update(viewer, req.params.id, input);
-      respond(req, res, 200, { post, message: messageOf(input.approvalStatus) });
-    })
-    .delete(async (req, res) => {
-      const viewer = viewerOf(req);
-      const id = await posts.remove(viewer, req.params.id);
-      const redirectTo = `/u/${viewer.name}/posts`;
-      respond(req, res, 200, { id, message: 'Post deleted.' }, { redirectTo });
-    });
-
-  router.post('/posts/:id/send-back', async (req, res) => {
-    const viewer = editorialOf(req);
-    const post = await posts.sendBack(viewer, req.params.id, parse(sendBackPostInput, req.body));
-    respond(req, res, 200, { post, message: 'Post sent back.' });
-  });
-
-  router.get('/posts/:id/revisions', async (req, res) => {
-    const paging = pagingOf(req.query);
-    respondList(req, res, await posts.revisions.list(viewerOf(req), req.params.id, paging), paging);
-  });
-
-  router.get('/posts/:id/revisions/:revisionId', async (req, res) => {
-    const { id, revisionId } = req.params;
-    respond(req, res, 200, { revision: await posts.revisions.get(viewerOf(req), id, revisionId) });
-  });
-
-  router.post('/posts/:id/revisions/:revisionId/restore', async (req, res) => {
-    const viewer = viewerOf(req);
-    const { id, revisionId } = req.params;
-    const { version } = parse(versionInput, req.body);
-    await saveLimit.consume(viewer.id);
-    const post = await posts.revisions.restore(viewer, id, revisionId, version);
-    respond(req, res, 200, { post, message: 'Revision restored.' });
-  });
-
-  router.get('/search/availability/post', async (req, res) => {
-    viewerOf(req);
-    const { value, current } = parse(postAvailabilityQuery, req.query);
-    const isAvailable = isOwnValue('post', 'slug', value, current) || (await posts.isSlugFree(value));
-    respond(req, res, 200, { isAvailable });
-  });
-
-  return router;
 }
 
 const messageOf = (approval: string | undefined): string =>

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import {
   bulkTermsInput,
@@ -8,81 +7,94 @@ import {
   taxonomyAvailabilityQuery,
   updateCategoryInput,
 } from '#lib/schemas/taxonomy.ts';
-import { editorialOf, viewerOf } from '../../accounts/accounts.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
-import { pagingOf, parse } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
+import { parse } from '../../platform/http/parse.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 /** The default page size of `mode=select`: the most that a page can have. */
 const SELECT_LIMIT = 50;
 
-interface Deps {
-  taxonomy: Taxonomy;
-  limits: RateLimits;
-}
-
 /** `/categories/post`, `/posts/categories` and `/search/availability/category`. */
-export function categoriesApi({ taxonomy, limits }: Deps): Router {
-  const router = Router();
-  const createLimit = limits({ name: 'categories-created', points: 200, seconds: 3600 });
-
-  router.get('/categories/post', async (req, res) => {
-    const query = parse(categoriesQuery, req.query);
-    const paging = pagingOf(query, query.mode === 'select' ? SELECT_LIMIT : undefined);
-    respondList(req, res, await taxonomy.listCategories(query, paging), paging);
+export function categoriesApi({ taxonomy }: { taxonomy: Taxonomy }): Route[] {
+  return tagged('Publishing', {
+    listCategories: route('GET /categories/post', {
+      summary: 'Categories by name, with the number of their posts',
+      access: 'anyone',
+      query: categoriesQuery,
+      defaultLimit: ({ mode }) => (mode === 'select' ? SELECT_LIMIT : undefined),
+      answer: 'list',
+      handle: ({ query, paging }) => taxonomy.listCategories(query, paging),
+    }),
+    getCategory: route('GET /categories/post/:slug', {
+      summary: 'A category by its slug or id',
+      access: 'anyone',
+      answer: { category: 'object' },
+      handle: async ({ params }) => ({ category: await taxonomy.categories.get(params.slug) }),
+    }),
+    createCategory: route('POST /posts/categories', {
+      summary: 'Create a category',
+      access: 'staff',
+      body: createCategoryInput,
+      limit: { name: 'categories-created', points: 200, seconds: 3600 },
+      status: 201,
+      answer: { category: 'object', message: 'string' },
+      async handle({ body }) {
+        const category = await taxonomy.categories.create(body);
+        return { category, message: 'Category added.' };
+      },
+    }),
+    updateCategory: route('PATCH /posts/categories/:id', {
+      summary: 'Update a category',
+      access: 'staff',
+      body: updateCategoryInput,
+      answer: { category: 'object', message: 'string' },
+      async handle({ params, body }) {
+        const category = await taxonomy.categories.update(params.id, body);
+        return { category, message: 'Category saved.' };
+      },
+    }),
+    deleteCategory: route('DELETE /posts/categories/:id', {
+      summary: 'Delete a category and move its posts to another one, or to none',
+      access: 'staff',
+      parsedByHandler: { query: deleteCategoryInput },
+      answer: { id: 'string', message: 'string' },
+      errors: [422],
+      async handle({ params, req }) {
+        const { reassignTo } = parse(deleteCategoryInput, { ...req.query, ...req.body });
+        await taxonomy.categories.remove(
+          params.id,
+          reassignTo ? { field: 'reassignTo', idOrSlug: reassignTo } : undefined,
+        );
+        return { id: params.id, message: 'Category deleted.' };
+      },
+    }),
+    updateCategories: route('POST /admin/categories/bulk', {
+      summary: 'Delete several categories, or merge them into one',
+      access: 'staff',
+      body: bulkTermsInput,
+      answer: { count: 'integer', message: 'string' },
+      async handle({ body }) {
+        const outcome = await taxonomy.categories.updateMany(body);
+        const verb = body.action === 'merge' ? 'merged' : 'deleted';
+        const message = bulkMessage(outcome, {
+          entity: 'category',
+          one: `category ${verb}`,
+          several: `categories ${verb}`,
+        });
+        return { count: outcome.count, message };
+      },
+    }),
+    isCategoryAvailable: route('GET /search/availability/category', {
+      summary: 'Whether a slug or a name is available for a category',
+      access: 'user',
+      query: taxonomyAvailabilityQuery,
+      answer: { isAvailable: 'boolean' },
+      async handle({ query: { key, value, current } }) {
+        const isAvailable =
+          isOwnValue('category', key, value, current) || (await taxonomy.categories.isFree(key, value));
+        return { isAvailable };
+      },
+    }),
   });
-
-  router.get('/categories/post/:slug', async (req, res) => {
-    respond(req, res, 200, { category: await taxonomy.categories.get(req.params.slug) });
-  });
-
-  router.post('/posts/categories', async (req, res) => {
-    const viewer = editorialOf(req);
-    const input = parse(createCategoryInput, req.body);
-    await createLimit.consume(viewer.id);
-    const category = await taxonomy.categories.create(input);
-    respond(req, res, 201, { category, message: 'Category added.' });
-  });
-
-  router
-    .route('/posts/categories/:id')
-    .patch(async (req, res) => {
-      editorialOf(req);
-      const category = await taxonomy.categories.update(req.params.id, parse(updateCategoryInput, req.body));
-      respond(req, res, 200, { category, message: 'Category saved.' });
-    })
-    .delete(async (req, res) => {
-      editorialOf(req);
-      const { reassignTo } = parse(deleteCategoryInput, { ...req.query, ...req.body });
-      await taxonomy.categories.remove(
-        req.params.id,
-        reassignTo ? { field: 'reassignTo', idOrSlug: reassignTo } : undefined,
-      );
-      respond(req, res, 200, { id: req.params.id, message: 'Category deleted.' });
-    });
-
-  router.post('/admin/categories/bulk', async (req, res) => {
-    editorialOf(req);
-    const input = parse(bulkTermsInput, req.body);
-    const outcome = await taxonomy.categories.updateMany(input);
-    const verb = input.action === 'merge' ? 'merged' : 'deleted';
-    const message = bulkMessage(outcome, {
-      entity: 'category',
-      one: `category ${verb}`,
-      several: `categories ${verb}`,
-    });
-    respond(req, res, 200, { count: outcome.count, message });
-  });
-
-  router.get('/search/availability/category', async (req, res) => {
-    viewerOf(req);
-    const { key, value, current } = parse(taxonomyAvailabilityQuery, req.query);
-    const isAvailable =
-      isOwnValue('category', key, value, current) || (await taxonomy.categories.isFree(key, value));
-    respond(req, res, 200, { isAvailable });
-  });
-
-  return router;
 }

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import {
   bulkTermsInput,
@@ -8,74 +7,87 @@ import {
   taxonomyAvailabilityQuery,
   updateTagInput,
 } from '#lib/schemas/taxonomy.ts';
-import { editorialOf, viewerOf } from '../../accounts/accounts.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
-import { parse, parseList } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-interface Deps {
-  taxonomy: Taxonomy;
-  limits: RateLimits;
-}
-
 /** `/tags` and `/search/availability/tag`. */
-export function tagsApi({ taxonomy, limits }: Deps): Router {
-  const router = Router();
-  const createLimit = limits({ name: 'tags-created', points: 200, seconds: 3600 });
-
-  router
-    .route('/tags')
-    .get(async (req, res) => {
-      const { paging, ...filter } = parseList(tagsQuery, req.query);
-      respondList(req, res, await taxonomy.listTags(filter, paging), paging);
-    })
-    .post(async (req, res) => {
-      const viewer = editorialOf(req);
-      const input = parse(createTagInput, req.body);
-      await createLimit.consume(viewer.id);
-      respond(req, res, 201, { tag: await taxonomy.tags.create(input), message: 'Tag added.' });
-    });
-
-  router
-    .route('/tags/:id')
-    .get(async (req, res) => {
-      respond(req, res, 200, { tag: await taxonomy.tags.get(req.params.id) });
-    })
-    .patch(async (req, res) => {
-      editorialOf(req);
-      const tag = await taxonomy.tags.update(req.params.id, parse(updateTagInput, req.body));
-      respond(req, res, 200, { tag, message: 'Tag saved.' });
-    })
-    .delete(async (req, res) => {
-      editorialOf(req);
-      await taxonomy.tags.remove(req.params.id);
-      respond(req, res, 200, { id: req.params.id, message: 'Tag deleted.' });
-    });
-
-  router.post('/tags/:id/merge', async (req, res) => {
-    editorialOf(req);
-    const { into } = parse(mergeTagsInput, req.body);
-    const tag = await taxonomy.tags.remove(req.params.id, { field: 'into', idOrSlug: into });
-    respond(req, res, 200, { tag, message: 'Tags merged.' });
+export function tagsApi({ taxonomy }: { taxonomy: Taxonomy }): Route[] {
+  return tagged('Publishing', {
+    listTags: route('GET /tags', {
+      summary: 'Tags by name, with the number of their posts',
+      access: 'anyone',
+      query: tagsQuery,
+      answer: 'list',
+      handle: ({ query, paging }) => taxonomy.listTags(query, paging),
+    }),
+    createTag: route('POST /tags', {
+      summary: 'Create a tag',
+      access: 'staff',
+      body: createTagInput,
+      limit: { name: 'tags-created', points: 200, seconds: 3600 },
+      status: 201,
+      answer: { tag: 'object', message: 'string' },
+      handle: async ({ body }) => ({ tag: await taxonomy.tags.create(body), message: 'Tag added.' }),
+    }),
+    getTag: route('GET /tags/:id', {
+      summary: 'A tag by its id or slug',
+      access: 'anyone',
+      answer: { tag: 'object' },
+      handle: async ({ params }) => ({ tag: await taxonomy.tags.get(params.id) }),
+    }),
+    updateTag: route('PATCH /tags/:id', {
+      summary: 'Update a tag',
+      access: 'staff',
+      body: updateTagInput,
+      answer: { tag: 'object', message: 'string' },
+      async handle({ params, body }) {
+        const tag = await taxonomy.tags.update(params.id, body);
+        return { tag, message: 'Tag saved.' };
+      },
+    }),
+    deleteTag: route('DELETE /tags/:id', {
+      summary: 'Delete a tag',
+      access: 'staff',
+      answer: { id: 'string', message: 'string' },
+      async handle({ params }) {
+        await taxonomy.tags.remove(params.id);
+        return { id: params.id, message: 'Tag deleted.' };
+      },
+    }),
+    mergeTags: route('POST /tags/:id/merge', {
+      summary: 'Merge a tag into another one',
+      access: 'staff',
+      body: mergeTagsInput,
+      answer: { tag: 'object', message: 'string' },
+      async handle({ params, body: { into } }) {
+        const tag = await taxonomy.tags.remove(params.id, { field: 'into', idOrSlug: into });
+        return { tag: orNotFound(tag, 'tag'), message: 'Tags merged.' };
+      },
+    }),
+    updateTags: route('POST /admin/tags/bulk', {
+      summary: 'Delete several tags, or merge them into one',
+      access: 'staff',
+      body: bulkTermsInput,
+      answer: { count: 'integer', message: 'string' },
+      async handle({ body }) {
+        const outcome = await taxonomy.tags.updateMany(body);
+        const verb = body.action === 'merge' ? 'merged' : 'deleted';
+        const message = bulkMessage(outcome, { entity: 'tag', one: `tag ${verb}`, several: `tags ${verb}` });
+        return { count: outcome.count, message };
+      },
+    }),
+    isTagAvailable: route('GET /search/availability/tag', {
+      summary: 'Whether a slug or a name is available for a tag',
+      access: 'user',
+      query: taxonomyAvailabilityQuery,
+      answer: { isAvailable: 'boolean' },
+      async handle({ query: { key, value, current } }) {
+        const isAvailable =
+          isOwnValue('tag', key, value, current) || (await taxonomy.tags.isFree(key, value));
+        return { isAvailable };
+      },
+    }),
   });
-
-  router.post('/admin/tags/bulk', async (req, res) => {
-    editorialOf(req);
-    const input = parse(bulkTermsInput, req.body);
-    const outcome = await taxonomy.tags.updateMany(input);
-    const verb = input.action === 'merge' ? 'merged' : 'deleted';
-    const message = bulkMessage(outcome, { entity: 'tag', one: `tag ${verb}`, several: `tags ${verb}` });
-    respond(req, res, 200, { count: outcome.count, message });
-  });
-
-  router.get('/search/availability/tag', async (req, res) => {
-    viewerOf(req);
-    const { key, value, current } = parse(taxonomyAvailabilityQuery, req.query);
-    const isAvailable = isOwnValue('tag', key, value, current) || (await taxonomy.tags.isFree(key, value));
-    respond(req, res, 200, { isAvailable });
-  });
-
-  return router;
 }

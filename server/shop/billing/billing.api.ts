@@ -1,48 +1,46 @@
-import { Router } from 'express';
 import { billingDetailsInput, updatePaymentInput } from '#lib/schemas/billing.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
-import { parse } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond } from '../../platform/http/respond.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { PaymentMethods } from './billing.ts';
-import { cardLimit } from './order-card.ts';
-
-interface Deps {
-  paymentMethods: PaymentMethods;
-  limits: RateLimits;
-}
+import { CARD_LIMIT } from './order-card.ts';
 
 /** The card and the billing details of a user. */
-export function billingApi({ paymentMethods, limits }: Deps): Router {
-  const router = Router();
-  const limit = cardLimit(limits);
-
-  router.get('/users/:userId/payment-method', async (req, res) => {
-    const paymentMethod = await paymentMethods.find(viewerOf(req), req.params.userId);
-    respond(req, res, 200, { paymentMethod });
+export function billingApi({ paymentMethods }: { paymentMethods: PaymentMethods }): Route[] {
+  return tagged('Billing', {
+    getPaymentMethod: route('GET /users/:userId/payment-method', {
+      summary: 'The card on file',
+      access: 'self',
+      answer: { paymentMethod: 'object?' },
+      handle: async ({ viewer }) => ({ paymentMethod: await paymentMethods.of(viewer) }),
+    }),
+    updatePaymentMethod: route('POST /users/:userId/update-payment', {
+      summary: 'Replace the card on file',
+      access: 'self',
+      body: updatePaymentInput,
+      limit: CARD_LIMIT,
+      answer: { paymentMethod: 'object?', message: 'string' },
+      async handle({ viewer, body }) {
+        const paymentMethod = await paymentMethods.update(viewer, body);
+        return { paymentMethod, message: 'Your card was saved.' };
+      },
+    }),
+    preparePaymentMethod: route('POST /users/:userId/prepare-payment', {
+      summary: 'The secret for the card form of the payment service; null without such a form',
+      access: 'self',
+      limit: CARD_LIMIT,
+      answer: { clientSecret: 'string?' },
+      errors: [409, 503],
+      handle: async ({ viewer }) => ({ clientSecret: await paymentMethods.prepare(viewer) }),
+    }),
+    updateBillingDetails: route('PATCH /users/:userId/billing-details', {
+      summary: 'Change the name, address and tax id on your invoices',
+      access: 'self',
+      body: billingDetailsInput,
+      answer: { billingDetails: 'object?', message: 'string' },
+      errors: [409, 503],
+      async handle({ viewer, body }) {
+        const billingDetails = await paymentMethods.updateDetails(viewer, body);
+        return { billingDetails, message: 'Your billing details were saved.' };
+      },
+    }),
   });
-
-  router.post('/users/:userId/update-payment', async (req, res) => {
-    const viewer = viewerOf(req);
-    const card = parse(updatePaymentInput, req.body);
-    await limit.consume(viewer.id);
-    const paymentMethod = await paymentMethods.update(viewer, req.params.userId, card);
-    respond(req, res, 200, { paymentMethod, message: 'Your card was saved.' });
-  });
-
-  router.post('/users/:userId/prepare-payment', async (req, res) => {
-    const viewer = viewerOf(req);
-    await limit.consume(viewer.id);
-    const clientSecret = await paymentMethods.prepare(viewer, req.params.userId);
-    respond(req, res, 200, { clientSecret });
-  });
-
-  router.patch('/users/:userId/billing-details', async (req, res) => {
-    const viewer = viewerOf(req);
-    const input = parse(billingDetailsInput, req.body);
-    const billingDetails = await paymentMethods.updateDetails(viewer, req.params.userId, input);
-    respond(req, res, 200, { billingDetails, message: 'Your billing details were saved.' });
-  });
-
-  return router;
 }

@@ -1,7 +1,6 @@
-import { isOneself } from '#lib/roles.ts';
 import type { BillingDetailsInput } from '#lib/schemas/billing.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Customers } from './customers.ts';
 import type { Buyer, Gateway, NewCard, SavedCard } from './gateway/gateway.ts';
@@ -29,14 +28,8 @@ export function createPaymentMethods({ gateway: { hasCardForm }, customers, payO
 
   return {
     of,
-    /** @throws AppError 404 for another user. */
-    async find(viewer: Viewer, userId: string): Promise<PaymentMethodView | null> {
-      if (!isOneself(viewer, userId)) throw notFound('user');
-      return of(viewer);
-    },
-    /** @throws AppError 404 for another user, 422 on the card if the gateway refuses it. */
-    async update(viewer: Viewer, userId: string, card: NewCard): Promise<PaymentMethodView | null> {
-      if (!isOneself(viewer, userId)) throw notFound('user');
+    /** @throws AppError 422 on the card if the gateway refuses it. */
+    async update(viewer: Viewer, card: NewCard): Promise<PaymentMethodView | null> {
       const problem = await customers.change(viewer.id, async ({ gateway_id }, gateway) => {
         const refused = await gateway.saveCard(gateway_id, card);
         if (!refused) await payOwed(gateway, viewer.id);
@@ -51,17 +44,14 @@ export function createPaymentMethods({ gateway: { hasCardForm }, customers, payO
     /** The buyer as on invoices; null before anything was bought or saved. */
     details: async ({ id }: Viewer): Promise<Omit<Buyer, 'email'> | null> =>
       presentBuyer(await customers.find(id)),
-    /** @throws AppError 404 for another user. */
-    async updateDetails(viewer: Viewer, userId: string, input: BillingDetailsInput) {
-      if (!isOneself(viewer, userId)) throw notFound('user');
+    async updateDetails(viewer: Viewer, input: BillingDetailsInput) {
       await customers.change(viewer.id, ({ gateway_id }, gateway) =>
         gateway.updateBuyer(gateway_id, { ...input, email: viewer.email }),
       );
       return presentBuyer(await customers.find(viewer.id));
     },
     /** The secret with which the gateway's own form saves a card; null for gateways without such a form. */
-    async prepare(viewer: Viewer, userId: string): Promise<string | null> {
-      if (!isOneself(viewer, userId)) throw notFound('user');
+    async prepare(viewer: Viewer): Promise<string | null> {
       if (!hasCardForm) return null;
       return customers.change(viewer.id, ({ gateway_id }, gateway) => gateway.prepareCard(gateway_id));
     },

@@ -1,46 +1,51 @@
-import { Router } from 'express';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { invoicesQuery, refundInput } from '#lib/schemas/billing.ts';
-import { adminOf, viewerOf } from '../../accounts/accounts.ts';
-import { parse } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Invoices } from './invoices.ts';
 
 /** `/invoices`, and all invoices for admins. */
-export function invoicesApi({ invoices, limits }: { invoices: Invoices; limits: RateLimits }): Router {
-  const router = Router();
-  const pdfLimit = limits({ name: 'invoice-files', points: 300, seconds: 3600 });
-
-  router.get('/invoices', async (req, res) => {
-    const viewer = viewerOf(req);
-    const { limit, page, ...filter } = parse(invoicesQuery, req.query);
-    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-    respondList(req, res, await invoices.listOf(viewer.id, filter, paging), paging);
+export function invoicesApi({ invoices }: { invoices: Invoices }): Route[] {
+  return tagged('Billing', {
+    listInvoices: route('GET /invoices', {
+      summary: 'Your invoices',
+      access: 'user',
+      query: invoicesQuery,
+      answer: 'list',
+      handle: ({ viewer, query, paging }) => invoices.listOf(viewer.id, query, paging),
+    }),
+    getInvoice: route('GET /invoices/:id', {
+      summary: 'An invoice with its lines',
+      access: 'owner',
+      answer: { invoice: 'object' },
+      handle: async ({ viewer, params }) => ({ invoice: await invoices.get(viewer, params.id) }),
+    }),
+    downloadInvoice: route('GET /invoices/:id/pdf', {
+      summary: 'An invoice as a PDF document; admins download those of all customers',
+      access: 'ownerOrAdmin',
+      limit: { name: 'invoice-files', points: 300, seconds: 3600 },
+      answer: 'file',
+      async handle({ viewer, params, res }) {
+        const { name, content } = await invoices.pdfOf(viewer, params.id);
+        res.attachment(name).set('Cache-Control', 'private, no-store').type('pdf').send(content);
+      },
+    }),
+    adminGetInvoice: route('GET /admin/invoices/:id', {
+      summary: 'An invoice of any customer, and how much of it can be refunded',
+      access: 'admin',
+      answer: { invoice: 'object' },
+      handle: async ({ params }) => ({ invoice: await invoices.getAny(params.id) }),
+    }),
+    refundInvoice: route('POST /admin/invoices/:id/refund', {
+      summary: 'Refund an invoice; without an amount all that was paid',
+      description:
+        'With `amount_refunded`, as the invoice had it before, the same refund sent twice is made only once.',
+      access: 'admin',
+      body: refundInput,
+      answer: { invoice: 'object', message: 'string' },
+      errors: [409, 503],
+      async handle({ params, body: { amount, amountRefunded } }) {
+        const invoice = await invoices.refund(params.id, amount, amountRefunded);
+        return { invoice, message: 'The payment was refunded.' };
+      },
+    }),
   });
-
-  router.get('/invoices/:id', async (req, res) => {
-    respond(req, res, 200, { invoice: await invoices.get(viewerOf(req), req.params.id) });
-  });
-
-  router.get('/invoices/:id/pdf', async (req, res) => {
-    const viewer = viewerOf(req);
-    await pdfLimit.consume(viewer.id);
-    const { name, content } = await invoices.pdfOf(viewer, req.params.id);
-    res.attachment(name).set('Cache-Control', 'private, no-store').type('pdf').send(content);
-  });
-
-  router.get('/admin/invoices/:id', async (req, res) => {
-    adminOf(req);
-    respond(req, res, 200, { invoice: await invoices.getAny(req.params.id) });
-  });
-
-  router.post('/admin/invoices/:id/refund', async (req, res) => {
-    adminOf(req);
-    const { amount, amountRefunded } = parse(refundInput, req.body);
-    const invoice = await invoices.refund(req.params.id, amount, amountRefunded);
-    respond(req, res, 200, { invoice, message: 'The payment was refunded.' });
-  });
-
-  return router;
 }

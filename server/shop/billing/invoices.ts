@@ -90,11 +90,11 @@ export function createInvoices({ database: { db }, settings, recordAudit, gatewa
       return { name: `invoice-${row.number ?? row.id}.pdf`, content };
     },
 
-    /** An invoice of any customer. Only admins may; the caller checks it. @throws AppError 404 */
+    /** An invoice of any customer. For admins. @throws AppError 404 */
     getAny: async (id: string): Promise<AdminInvoiceView> => presentAny(await find(id)),
 
     /**
-     * Pays an invoice back, in whole or in part. Only admins may; the caller checks it.
+     * Pays an invoice back, in whole or in part. For admins.
      * @param amountCents default: all that was paid
      * @param refundedCents what the admin saw as refunded before; default: what is refunded when the request arrives
      * @throws AppError 409 if another refund was made since, 422 for more than was paid, or an invoice of another gateway

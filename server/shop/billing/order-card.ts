@@ -9,17 +9,17 @@ interface CardOfOrder {
 }
 
 /** Attackers test stolen card numbers wherever one can be entered: all forms share this limit. */
-export const cardLimit = (limits: RateLimits) => limits({ name: 'cards', points: 10, seconds: 3600 });
+export const CARD_LIMIT = { name: 'cards', points: 10, seconds: 3600 };
 
 /** Saves the card that comes with an order; without one, the card on file pays. */
 export function createOrderCard({
   paymentMethods,
   limits,
 }: {
-  paymentMethods: { update(viewer: Viewer, userId: string, card: NewCard): Promise<unknown> };
+  paymentMethods: { update(viewer: Viewer, card: NewCard): Promise<unknown> };
   limits: RateLimits;
 }) {
-  const limit = cardLimit(limits);
+  const limit = limits(CARD_LIMIT);
   /** @returns the rest of the order */
   return async <Order extends CardOfOrder>(
     viewer: Viewer,
@@ -28,7 +28,7 @@ export function createOrderCard({
     const given = paymentMethodId ? { paymentMethodId } : card;
     if (given) {
       await limit.consume(viewer.id);
-      await paymentMethods.update(viewer, viewer.id, given);
+      await paymentMethods.update(viewer, given);
     }
     return order;
   };

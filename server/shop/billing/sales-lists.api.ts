@@ -1,34 +1,28 @@
-import { Router } from 'express';
 import { adminInvoicesQuery, adminSubscriptionsQuery } from '#lib/schemas/billing.ts';
-import { adminOf } from '../../accounts/accounts.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { ListedInvoice, ListedSubscription, SalesLists } from './sales-lists.ts';
 
 /** `/admin/subscriptions` and `/admin/invoices`. */
-export function salesListsApi({ salesLists }: { salesLists: SalesLists }): Router {
-  const router = Router();
-
-  router.get('/admin/subscriptions', async (req, res) => {
-    adminOf(req);
-    const query = parse(adminSubscriptionsQuery, req.query);
-    await respondTable(req, res, query, SUBSCRIPTIONS, {
-      list: (paging) => salesLists.subscriptions(query, paging),
-      all: () => salesLists.allSubscriptions(query),
-    });
+export function salesListsApi({ salesLists }: { salesLists: SalesLists }): Route[] {
+  return tagged('Billing', {
+    listEverySubscription: route('GET /admin/subscriptions', {
+      summary: 'The subscriptions of all customers, also those that have ended',
+      access: 'admin',
+      query: adminSubscriptionsQuery,
+      answer: 'list',
+      csv: { ...SUBSCRIPTIONS, all: ({ query }) => salesLists.allSubscriptions(query) },
+      handle: ({ query, paging }) => salesLists.subscriptions(query, paging),
+    }),
+    listEveryInvoice: route('GET /admin/invoices', {
+      summary: 'The invoices of all customers',
+      access: 'admin',
+      query: adminInvoicesQuery,
+      answer: 'list',
+      csv: { ...INVOICES, all: ({ viewer, query }) => salesLists.allInvoices(viewer, query) },
+      handle: ({ viewer, query, paging }) => salesLists.invoices(viewer, query, paging),
+    }),
   });
-
-  router.get('/admin/invoices', async (req, res) => {
-    const viewer = adminOf(req);
-    const query = parse(adminInvoicesQuery, req.query);
-    await respondTable(req, res, query, INVOICES, {
-      list: (paging) => salesLists.invoices(viewer, query, paging),
-      all: () => salesLists.allInvoices(viewer, query),
-    });
-  });
-
-  return router;
 }
 
 const SUBSCRIPTIONS: Table<ListedSubscription> = {

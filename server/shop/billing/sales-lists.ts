@@ -31,7 +31,7 @@ export type ListedInvoice = ReturnType<typeof presentListedInvoice>;
 
 type Item = Awaited<ReturnType<typeof listItemsOf>>[number];
 
-/** The subscriptions and invoices of all customers. The caller checks that the viewer is an admin. */
+/** The subscriptions and invoices of all customers, for admins. */
 export function createSalesLists({ database: { db } }: Pick<Platform, 'database'>) {
   async function present(rows: ListedSubscriptionRow[]): Promise<ListedSubscription[]> {
     const items = await listItemsOf(db, idsOf(rows));

@@ -1,26 +1,20 @@
-import { Router } from 'express';
 import { subscribersQuery } from '#lib/schemas/billing.ts';
-import { adminOf } from '../../accounts/accounts.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Subscribers, SubscriberView } from './subscribers.ts';
 
 /** `/admin/products/{id}/subscribers`. */
-export function subscribersApi({ subscribers }: { subscribers: Subscribers }): Router {
-  const router = Router();
-
-  router.get('/admin/products/:id/subscribers', async (req, res) => {
-    adminOf(req);
-    const query = parse(subscribersQuery, req.query);
-    const { id } = req.params;
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => subscribers.list(id, query, paging),
-      all: () => subscribers.listAll(id, query),
-    });
+export function subscribersApi({ subscribers }: { subscribers: Subscribers }): Route[] {
+  return tagged('Billing', {
+    listSubscribers: route('GET /admin/products/:id/subscribers', {
+      summary: 'Who has subscribed to a product or has bought it, also in the past',
+      access: 'admin',
+      query: subscribersQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ params: { id }, query }) => subscribers.listAll(id, query) },
+      handle: ({ params: { id }, query, paging }) => subscribers.list(id, query, paging),
+    }),
   });
-
-  return router;
 }
 
 const TABLE: Table<SubscriberView> = {

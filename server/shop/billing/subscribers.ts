@@ -19,7 +19,7 @@ export type SubscriberView = ReturnType<typeof presentSubscriber>;
 
 type SoldInvoice = Awaited<ReturnType<typeof listInvoicesFor>>[number];
 
-/** Who has subscribed to a product or has bought it, also in the past. The caller checks that the viewer is an admin. */
+/** Who has subscribed to a product or has bought it, also in the past. */
 export function createSubscribers({ database: { db } }: Pick<Platform, 'database'>) {
   async function present(rows: SubscriberRow[]): Promise<SubscriberView[]> {
     const invoices = await listInvoicesFor(db, rows);

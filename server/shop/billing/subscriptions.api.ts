@@ -1,4 +1,3 @@
-import { type Request, type Response, Router } from 'express';
 import { billingPath, confirmPaymentPath } from '#lib/routes.ts';
 import {
   cancelSubscriptionInput,
@@ -6,11 +5,11 @@ import {
   subscribeInput,
   updateSubscriptionInput,
 } from '#lib/schemas/billing.ts';
-import { type Viewer, viewerOf } from '../../accounts/accounts.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import { parse } from '../../platform/http/parse.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond } from '../../platform/http/respond.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { PaymentMethods } from './billing.ts';
 import { createOrderCard } from './order-card.ts';
 import type { SubscriptionView } from './subscriptions.present.ts';
@@ -23,106 +22,132 @@ interface Deps {
   limits: RateLimits;
 }
 
+const subscription = { subscription: 'object?', message: 'string' } as const;
+const change = { ...subscription, clientSecret: 'string?' } as const;
+
 /** `/subscription`. A payment that the bank wants confirmed answers with a client secret; a form goes to the confirmation. */
-export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, limits }: Deps): Router {
-  const router = Router();
+export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, limits }: Deps): Route[] {
+  const changeLimit = { name: 'subscription-changes', points: 60, seconds: 3600 };
   const saveCardOf = createOrderCard({ paymentMethods, limits });
-  const previewLimit = limits({ name: 'subscription-previews', points: 300, seconds: 3600 });
-  const changeLimit = limits({ name: 'subscription-changes', points: 60, seconds: 3600 });
 
-  function answer(
-    req: Request,
-    res: Response,
-    status: number,
-    { name }: Viewer,
-    change: { subscription: unknown; clientSecret?: string | null },
-    message: string,
-  ): void {
-    const { clientSecret } = change;
-    const redirectTo = clientSecret ? confirmPaymentPath(name, clientSecret) : billingPath(name);
-    respond(
-      req,
-      res,
-      status,
-      { ...change, message: clientSecret ? 'Please confirm the payment.' : message },
-      { redirectTo },
-    );
-  }
-
-  router.get('/subscription/user', async (req, res) => {
-    respond(req, res, 200, { subscription: await subscriptions.planOf(viewerOf(req).id) });
-  });
-
-  router.post('/subscription/subscribe', async (req, res) => {
-    const viewer = viewerOf(req);
-    const input = parse(orderInput, req.body);
-    await changeLimit.consume(viewer.id);
-    const change = await subscriptions.subscribe(viewer, await saveCardOf(viewer, input));
-    const what = change.subscription?.kind === 'plan' ? 'plan' : 'subscription';
-    answer(req, res, 201, viewer, change, `Thank you. Your ${what} is active.`);
-  });
-
-  router.get('/subscription/subscribe/update/preview', async (req, res) => {
-    const viewer = viewerOf(req);
-    const wanted = parse(subscribeInput, req.query);
-    await previewLimit.consume(viewer.id);
-    const { preview, product, quantity } = await subscriptions.preview(viewer, wanted);
-    respond(req, res, 200, {
-      preview: {
-        amountDue: preview.amountDueCents / 100,
-        lines: preview.lines.map(({ description, amountCents }) => ({
-          description,
-          amount: amountCents / 100,
-        })),
-        effectiveAt: preview.effectiveAt,
-        next: preview.next && { amount: preview.next.amountCents / 100, at: preview.next.at },
-        overLimits: await entitlements.exceededBy(viewer.id, product, quantity),
+  return tagged('Billing', {
+    getPlanSubscription: route('GET /subscription/user', {
+      summary: 'Your plan; null for the free one',
+      access: 'user',
+      answer: { subscription: 'object?' },
+      handle: async ({ viewer }) => ({ subscription: await subscriptions.planOf(viewer.id) }),
+    }),
+    createSubscription: route('POST /subscription/subscribe', {
+      summary: 'Subscribe to a plan or an add-on',
+      description: 'With a `client_secret` the bank wants the payment confirmed.',
+      access: 'user',
+      body: orderInput,
+      limit: changeLimit,
+      status: 201,
+      answer: change,
+      errors: [409, 503],
+      async handle({ viewer, body }) {
+        const change = await subscriptions.subscribe(viewer, await saveCardOf(viewer, body));
+        const what = change.subscription?.kind === 'plan' ? 'plan' : 'subscription';
+        return ended(viewer, change, `Thank you. Your ${what} is active.`);
       },
-    });
+    }),
+    previewSubscription: route('GET /subscription/subscribe/update/preview', {
+      summary: 'The costs of another plan, and the limits that it would exceed',
+      access: 'user',
+      query: subscribeInput,
+      limit: { name: 'subscription-previews', points: 300, seconds: 3600 },
+      answer: { preview: 'object' },
+      errors: [409, 503],
+      async handle({ viewer, query }) {
+        const { preview, product, quantity } = await subscriptions.preview(viewer, query);
+        return {
+          preview: {
+            amountDue: preview.amountDueCents / 100,
+            lines: preview.lines.map(({ description, amountCents }) => ({
+              description,
+              amount: amountCents / 100,
+            })),
+            effectiveAt: preview.effectiveAt,
+            next: preview.next && { amount: preview.next.amountCents / 100, at: preview.next.at },
+            overLimits: await entitlements.exceededBy(viewer.id, product, quantity),
+          },
+        };
+      },
+    }),
+    changePlan: route('POST /subscription/subscribe/update', {
+      summary: 'Change to another plan: now to a larger one, otherwise at the renewal',
+      access: 'user',
+      parsedByHandler: { query: subscribeInput.partial(), body: orderInput.partial() },
+      limit: changeLimit,
+      answer: change,
+      errors: [409, 503],
+      async handle({ viewer, req }) {
+        const input = parse(orderInput, { ...req.query, ...req.body });
+        const change = await subscriptions.changePlan(viewer, await saveCardOf(viewer, input));
+        return ended(viewer, change, changedMessage(change));
+      },
+    }),
+    cancelSubscription: route('POST /subscription/:id/unsubscribe', {
+      summary: 'Cancel a subscription at the end of the paid period',
+      access: 'owner',
+      body: cancelSubscriptionInput,
+      limit: changeLimit,
+      answer: subscription,
+      errors: [409, 503],
+      async handle({ viewer, params, body: { reason } }) {
+        const subscription = await subscriptions.cancel(viewer, params.id, reason);
+        return ended(viewer, { subscription }, 'Your subscription was cancelled.');
+      },
+    }),
+    resumeSubscription: route('POST /subscription/:id/resume', {
+      summary: 'Take back a cancellation, or a change that has not applied yet',
+      access: 'owner',
+      limit: changeLimit,
+      answer: subscription,
+      errors: [409, 503],
+      async handle({ viewer, params }) {
+        const subscription = await subscriptions.resume(viewer, params.id);
+        return ended(viewer, { subscription }, 'Your subscription goes on.');
+      },
+    }),
+    payInvoice: route('POST /subscription/:id/pay', {
+      summary: 'Try again to pay the oldest open invoice',
+      access: 'owner',
+      limit: changeLimit,
+      answer: change,
+      errors: [409, 422, 503],
+      async handle({ viewer, params }) {
+        const change = await subscriptions.pay(viewer, params.id);
+        const isOwed = Boolean(change.subscription?.openInvoice);
+        const message = isOwed ? 'Paid. Another invoice is still open.' : 'Everything is paid.';
+        return ended(viewer, change, message);
+      },
+    }),
+    updateSubscription: route('PUT /subscription/:id/update', {
+      summary: 'Change the period or the quantity',
+      access: 'owner',
+      body: updateSubscriptionInput,
+      limit: changeLimit,
+      answer: change,
+      errors: [409, 503],
+      async handle({ viewer, params, body }) {
+        const change = await subscriptions.update(viewer, params.id, body);
+        return ended(viewer, change, changedMessage(change));
+      },
+    }),
   });
+}
 
-  // The specification names the plan in the address; a form sends it in the body.
-  router.post('/subscription/subscribe/update', async (req, res) => {
-    const viewer = viewerOf(req);
-    const input = parse(orderInput, { ...req.query, ...req.body });
-    await changeLimit.consume(viewer.id);
-    const change = await subscriptions.changePlan(viewer, await saveCardOf(viewer, input));
-    answer(req, res, 200, viewer, change, changedMessage(change));
-  });
-
-  router.post('/subscription/:id/unsubscribe', async (req, res) => {
-    const viewer = viewerOf(req);
-    const { reason } = parse(cancelSubscriptionInput, req.body);
-    await changeLimit.consume(viewer.id);
-    const subscription = await subscriptions.cancel(viewer, req.params.id, reason);
-    answer(req, res, 200, viewer, { subscription }, 'Your subscription was cancelled.');
-  });
-
-  router.post('/subscription/:id/resume', async (req, res) => {
-    const viewer = viewerOf(req);
-    await changeLimit.consume(viewer.id);
-    const subscription = await subscriptions.resume(viewer, req.params.id);
-    answer(req, res, 200, viewer, { subscription }, 'Your subscription goes on.');
-  });
-
-  router.post('/subscription/:id/pay', async (req, res) => {
-    const viewer = viewerOf(req);
-    await changeLimit.consume(viewer.id);
-    const change = await subscriptions.pay(viewer, req.params.id);
-    const isOwed = Boolean(change.subscription?.openInvoice);
-    const message = isOwed ? 'Paid. Another invoice is still open.' : 'Everything is paid.';
-    answer(req, res, 200, viewer, change, message);
-  });
-
-  router.put('/subscription/:id/update', async (req, res) => {
-    const viewer = viewerOf(req);
-    const input = parse(updateSubscriptionInput, req.body);
-    await changeLimit.consume(viewer.id);
-    const change = await subscriptions.update(viewer, req.params.id, input);
-    answer(req, res, 200, viewer, change, changedMessage(change));
-  });
-
-  return router;
+/** The answer of a change. A form goes to the confirmation of the payment, if the bank wants one. */
+function ended<Change extends { subscription: object | null; clientSecret?: string | null }>(
+  { name }: Viewer,
+  change: Change,
+  message: string,
+) {
+  const { clientSecret } = change;
+  const redirectTo = clientSecret ? confirmPaymentPath(name, clientSecret) : billingPath(name);
+  return done({ ...change, message: clientSecret ? 'Please confirm the payment.' : message }, { redirectTo });
 }
 
 const changedMessage = ({ subscription }: { subscription: SubscriptionView | null }): string =>

@@ -1,11 +1,8 @@
-import { type Request, type Response, Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import { paginate } from '#lib/pagination.ts';
 import { catalogAvailabilityQuery, plansQuery, productsQuery } from '#lib/schemas/catalog.ts';
-import { adminOf } from '../../accounts/accounts.ts';
-import type { Paging } from '../../platform/db/page-of.ts';
-import { parse, parseList } from '../../platform/http/parse.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
+import type { Listed, Paging } from '../../platform/db/page-of.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Catalog } from './catalog.ts';
 import type { ProductPlans } from './product-plans.ts';
 import type { Products } from './products.ts';
@@ -17,44 +14,62 @@ interface Deps {
 }
 
 /** `/products` and `/product-plans` for everybody, and `/search/availability` of their slugs for admins. */
-export function catalogApi({ catalog, products, productPlans }: Deps): Router {
-  const router = Router();
-
-  router.get('/products', async (req, res) => {
-    const { paging, ...filter } = parseList(productsQuery, req.query);
-    respondSlice(req, res, await catalog.search(filter), paging);
+export function catalogApi({ catalog, products, productPlans }: Deps): Route[] {
+  return tagged('Marketplace', {
+    listProducts: route('GET /products', {
+      summary: 'The products of the shop, with their prices',
+      access: 'anyone',
+      query: productsQuery,
+      answer: 'list',
+      handle: async ({ query, paging }) => sliceOf(await catalog.search(query), paging),
+    }),
+    getProduct: route('GET /products/:id', {
+      summary: 'A product by its id or slug; one that was taken from the shop for who has it',
+      access: 'anyone',
+      answer: { product: 'object' },
+      handle: async ({ viewer, params }) => ({ product: await catalog.product(viewer, params.id) }),
+    }),
+    listPublicPlans: route('GET /product-plans', {
+      summary: 'The prices of the shop',
+      access: 'anyone',
+      query: plansQuery,
+      answer: 'list',
+      handle: async ({ paging }) =>
+        sliceOf(
+          (await catalog.search({})).flatMap(({ plans }) => plans),
+          paging,
+        ),
+    }),
+    getPlan: route('GET /product-plans/:id', {
+      summary: 'A price of a product',
+      access: 'anyone',
+      answer: { plan: 'object' },
+      handle: async ({ viewer, params }) => ({ plan: await catalog.plan(viewer, params.id) }),
+    }),
+    isProductSlugAvailable: route('GET /search/availability/product', {
+      summary: 'Whether the slug of a product is available',
+      access: 'admin',
+      query: catalogAvailabilityQuery,
+      answer: { isAvailable: 'boolean' },
+      handle: async ({ query: { value, current } }) => ({
+        isAvailable: isOwnValue('product', 'slug', value, current) || (await products.isSlugFree(value)),
+      }),
+    }),
+    isPlanSlugAvailable: route('GET /search/availability/product-plan', {
+      summary: 'Whether the slug of a price is available',
+      access: 'admin',
+      query: catalogAvailabilityQuery,
+      answer: { isAvailable: 'boolean' },
+      handle: async ({ query: { value, current } }) => ({
+        isAvailable:
+          isOwnValue('product-plan', 'slug', value, current) || (await productPlans.isSlugFree(value)),
+      }),
+    }),
   });
-
-  router.get('/products/:id', async (req, res) => {
-    respond(req, res, 200, { product: await catalog.product(req.viewer, req.params.id) });
-  });
-
-  router.get('/product-plans', async (req, res) => {
-    const { paging } = parseList(plansQuery, req.query);
-    const plans = (await catalog.search({})).flatMap(({ plans }) => plans);
-    respondSlice(req, res, plans, paging);
-  });
-
-  router.get('/product-plans/:id', async (req, res) => {
-    respond(req, res, 200, { plan: await catalog.plan(req.viewer, req.params.id) });
-  });
-
-  for (const [kind, { isSlugFree }] of [
-    ['product', products],
-    ['product-plan', productPlans],
-  ] as const)
-    router.get(`/search/availability/${kind}`, async (req, res) => {
-      adminOf(req);
-      const { value, current } = parse(catalogAvailabilityQuery, req.query);
-      const isAvailable = isOwnValue(kind, 'slug', value, current) || (await isSlugFree(value));
-      respond(req, res, 200, { isAvailable });
-    });
-
-  return router;
 }
 
 /** A page of a list that is in memory. */
-function respondSlice(req: Request, res: Response, all: unknown[], paging: Paging): void {
+function sliceOf<Item>(all: Item[], paging: Paging): Listed<Item> {
   const from = (paginate(all.length, paging).page - 1) * paging.limit;
-  respondList(req, res, { results: all.slice(from, from + paging.limit), count: all.length }, paging);
+  return { results: all.slice(from, from + paging.limit), count: all.length };
 }

@@ -1,60 +1,56 @@
-import { Router } from 'express';
 import { adminPlansQuery, createPlanInput, updatePlanInput } from '#lib/schemas/catalog.ts';
-import { adminOf } from '../../accounts/accounts.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { AdminPlanView } from './catalog.present.ts';
 import type { ProductPlans } from './product-plans.ts';
 
-interface Deps {
-  productPlans: ProductPlans;
-  limits: RateLimits;
-}
-
 /** `/admin/product-plans` and below. */
-export function productPlansApi({ productPlans, limits }: Deps): Router {
-  const router = Router();
-  const createLimit = limits({ name: 'product-plans-created', points: 300, seconds: 3600 });
+export function productPlansApi({ productPlans }: { productPlans: ProductPlans }): Route[] {
+  const createLimit = { name: 'product-plans-created', points: 300, seconds: 3600 };
 
-  router
-    .route('/admin/product-plans')
-    .get(async (req, res) => {
-      adminOf(req);
-      const query = parse(adminPlansQuery, req.query);
-      await respondTable(req, res, query, TABLE, {
-        list: (paging) => productPlans.list(query, paging),
-        all: () => productPlans.listAll(query),
-      });
-    })
-    .post(async (req, res) => {
-      const viewer = adminOf(req);
-      const input = parse(createPlanInput, req.body);
-      await createLimit.consume(viewer.id);
-      respond(req, res, 201, { plan: await productPlans.create(input), message: 'Price added.' });
-    });
-
-  router
-    .route('/admin/product-plans/:id')
-    .get(async (req, res) => {
-      adminOf(req);
-      respond(req, res, 200, { plan: await productPlans.get(req.params.id) });
-    })
-    .patch(async (req, res) => {
-      const viewer = adminOf(req);
-      const input = parse(updatePlanInput, req.body);
-      await createLimit.consume(viewer.id);
-      const plan = await productPlans.update(req.params.id, input);
-      const message =
-        plan.id === req.params.id
-          ? 'Price saved.'
-          : 'The new price is in the shop. Subscribers keep the old one.';
-      respond(req, res, 200, { plan, message });
-    });
-
-  return router;
+  return tagged('Marketplace', {
+    listPlans: route('GET /admin/product-plans', {
+      summary: 'Every price, also archived ones, with the number of its subscribers',
+      access: 'admin',
+      query: adminPlansQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ query }) => productPlans.listAll(query) },
+      handle: ({ query, paging }) => productPlans.list(query, paging),
+    }),
+    createPlan: route('POST /admin/product-plans', {
+      summary: 'Add a price to a product',
+      access: 'admin',
+      body: createPlanInput,
+      limit: createLimit,
+      status: 201,
+      answer: { plan: 'object', message: 'string' },
+      handle: async ({ body }) => ({ plan: await productPlans.create(body), message: 'Price added.' }),
+    }),
+    adminGetPlan: route('GET /admin/product-plans/:id', {
+      summary: 'A price, also an archived one',
+      access: 'admin',
+      answer: { plan: 'object' },
+      handle: async ({ params }) => ({ plan: await productPlans.get(params.id) }),
+    }),
+    updatePlan: route('PATCH /admin/product-plans/:id', {
+      summary: 'Change a price',
+      description:
+        'Another amount, period or type gives a new plan with another id, and archives this one: its subscribers keep it.',
+      access: 'admin',
+      body: updatePlanInput,
+      limit: createLimit,
+      answer: { plan: 'object', message: 'string' },
+      errors: [409],
+      async handle({ params, body }) {
+        const plan = await productPlans.update(params.id, body);
+        const message =
+          plan.id === params.id
+            ? 'Price saved.'
+            : 'The new price is in the shop. Subscribers keep the old one.';
+        return { plan, message };
+      },
+    }),
+  });
 }
 
 const TABLE: Table<AdminPlanView> = {

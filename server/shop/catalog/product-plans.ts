@@ -35,7 +35,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recor
 
 export type ProductPlans = ReturnType<typeof createProductPlans>;
 
-/** The prices of products. The caller checks that the viewer is an admin. */
+/** The prices of products, as admins edit them. */
 export function createProductPlans({
   database: { db, engine },
   clock,

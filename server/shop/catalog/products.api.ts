@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { adminProductPath } from '#lib/routes.ts';
 import {
   adminProductsQuery,
@@ -8,80 +7,92 @@ import {
   type ProductBulkAction,
   updateProductInput,
 } from '#lib/schemas/catalog.ts';
-import { adminOf } from '../../accounts/accounts.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { AdminProductView } from './catalog.present.ts';
 import type { Products } from './products.ts';
 
 /** `/admin/products` and below. */
-export function productsApi({ products, limits }: { products: Products; limits: RateLimits }): Router {
-  const router = Router();
-  const createLimit = limits({ name: 'products-created', points: 200, seconds: 3600 });
-  const bulkLimit = limits({ name: 'products-bulk', points: 200, seconds: 3600 });
-
-  router
-    .route('/admin/products')
-    .get(async (req, res) => {
-      adminOf(req);
-      const query = parse(adminProductsQuery, req.query);
-      await respondTable(req, res, query, TABLE, {
-        list: (paging) => products.list(query, paging),
-        all: () => products.listAll(query),
-      });
-    })
-    .post(async (req, res) => {
-      const viewer = adminOf(req);
-      const input = parse(createProductInput, req.body);
-      await createLimit.consume(viewer.id);
-      const product = await products.create(viewer, input);
-      const redirectTo = adminProductPath(product.id);
-      respond(req, res, 201, { product, message: 'Product added.' }, { redirectTo });
-    });
-
-  router.post('/admin/products/bulk', async (req, res) => {
-    const viewer = adminOf(req);
-    const { ids, action } = parse(bulkProductsInput, req.body);
-    await bulkLimit.consume(viewer.id);
-    const outcome = await products.updateMany(viewer, ids, action);
-    const message = bulkMessage(outcome, {
-      entity: 'product',
-      one: `product ${DONE[action]}`,
-      several: `products ${DONE[action]}`,
-    });
-    respond(req, res, 200, { count: outcome.count, message });
+export function productsApi({ products }: { products: Products }): Route[] {
+  return tagged('Marketplace', {
+    listEveryProduct: route('GET /admin/products', {
+      summary: 'Every product, also drafts and archived ones, with all prices and the numbers of subscribers',
+      access: 'admin',
+      query: adminProductsQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ query }) => products.listAll(query) },
+      handle: ({ query, paging }) => products.list(query, paging),
+    }),
+    createProduct: route('POST /admin/products', {
+      summary: 'Add a product',
+      description: 'A new product is a draft, unless its status says otherwise.',
+      access: 'admin',
+      body: createProductInput,
+      limit: { name: 'products-created', points: 200, seconds: 3600 },
+      status: 201,
+      answer: { product: 'object', message: 'string' },
+      async handle({ viewer, body }) {
+        const product = await products.create(viewer, body);
+        const redirectTo = adminProductPath(product.id);
+        return done({ product, message: 'Product added.' }, { redirectTo });
+      },
+    }),
+    updateProducts: route('POST /admin/products/bulk', {
+      summary: 'Publish, archive or delete several products',
+      access: 'admin',
+      body: bulkProductsInput,
+      limit: { name: 'products-bulk', points: 200, seconds: 3600 },
+      answer: { count: 'integer', message: 'string' },
+      errors: [404, 409],
+      async handle({ viewer, body: { ids, action } }) {
+        const outcome = await products.updateMany(viewer, ids, action);
+        const message = bulkMessage(outcome, {
+          entity: 'product',
+          one: `product ${DONE[action]}`,
+          several: `products ${DONE[action]}`,
+        });
+        return { count: outcome.count, message };
+      },
+    }),
+    adminGetProduct: route('GET /admin/products/:id', {
+      summary: 'A product by its id or slug, with its template and all prices',
+      access: 'admin',
+      answer: { product: 'object' },
+      handle: async ({ params }) => ({ product: await products.get(params.id) }),
+    }),
+    updateProduct: route('PATCH /admin/products/:id', {
+      summary: 'Change a product; absent fields, limits and texts of the template stay as they are',
+      access: 'admin',
+      body: updateProductInput,
+      answer: { product: 'object', message: 'string' },
+      errors: [409],
+      async handle({ viewer, params, body }) {
+        const product = await products.update(viewer, params.id, body);
+        return { product, message: 'Product saved.' };
+      },
+    }),
+    deleteProduct: route('DELETE /admin/products/:id', {
+      summary: 'Delete a product that was never sold',
+      access: 'admin',
+      answer: { id: 'string', message: 'string' },
+      errors: [409],
+      async handle({ params }) {
+        await products.remove(params.id);
+        return { id: params.id, message: 'Product deleted.' };
+      },
+    }),
+    moveProduct: route('POST /admin/products/:id/move', {
+      summary: 'Move a product up or down in the shop',
+      access: 'admin',
+      body: moveProductInput,
+      answer: { id: 'string', message: 'string' },
+      async handle({ params, body: { direction } }) {
+        await products.move(params.id, direction);
+        return { id: params.id, message: 'Product moved.' };
+      },
+    }),
   });
-
-  router
-    .route('/admin/products/:id')
-    .get(async (req, res) => {
-      adminOf(req);
-      respond(req, res, 200, { product: await products.get(req.params.id) });
-    })
-    .patch(async (req, res) => {
-      const viewer = adminOf(req);
-      const input = parse(updateProductInput, req.body);
-      const product = await products.update(viewer, req.params.id, input);
-      respond(req, res, 200, { product, message: 'Product saved.' });
-    })
-    .delete(async (req, res) => {
-      adminOf(req);
-      await products.remove(req.params.id);
-      respond(req, res, 200, { id: req.params.id, message: 'Product deleted.' });
-    });
-
-  router.post('/admin/products/:id/move', async (req, res) => {
-    adminOf(req);
-    const { direction } = parse(moveProductInput, req.body);
-    await products.move(req.params.id, direction);
-    respond(req, res, 200, { id: req.params.id, message: 'Product moved.' });
-  });
-
-  return router;
 }
 
 const DONE: Record<ProductBulkAction, string> = {

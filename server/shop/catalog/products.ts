@@ -55,7 +55,7 @@ export interface ProductDeps
 
 export type Products = ReturnType<typeof createProducts>;
 
-/** Products as admins edit them. The caller checks that the viewer is one. */
+/** Products as admins edit them. */
 export function createProducts({ database, clock, log, recordAudit, filesOf, sales, ...deps }: ProductDeps) {
   const { db, engine } = database;
   const { versions } = deps;

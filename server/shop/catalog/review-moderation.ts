@@ -25,7 +25,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recor
 
 export type ReviewModeration = ReturnType<typeof createReviewModeration>;
 
-/** Reviews as admins moderate them. The caller checks that the viewer is one. */
+/** Reviews as admins moderate them. */
 export function createReviewModeration({
   database: { db, engine },
   clock,

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { productPath } from '#lib/routes.ts';
 import {
   adminReviewsQuery,
@@ -9,13 +8,9 @@ import {
   reviewsQuery,
   updateReviewInput,
 } from '#lib/schemas/reviews.ts';
-import { adminOf, viewerOf } from '../../accounts/accounts.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse, parseList } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { ReviewModeration } from './review-moderation.ts';
 import type { AdminReviewView } from './reviews.present.ts';
 import type { Reviews } from './reviews.ts';
@@ -23,87 +18,109 @@ import type { Reviews } from './reviews.ts';
 interface Deps {
   reviews: Reviews;
   reviewModeration: ReviewModeration;
-  limits: RateLimits;
 }
 
 /** `/products/{id}/reviews`, and `/admin/reviews`. */
-export function reviewsApi({ reviews, reviewModeration, limits }: Deps): Router {
-  const router = Router();
-  const writeLimit = limits({ name: 'reviews', points: 30, seconds: 3600 });
-  const reportLimit = limits({ name: 'review-reports', points: 30, seconds: 3600 });
+export function reviewsApi({ reviews, reviewModeration }: Deps): Route[] {
+  const writeLimit = { name: 'reviews', points: 30, seconds: 3600 };
 
-  router
-    .route('/products/:productId/reviews')
-    .get(async (req, res) => {
-      const { paging } = parseList(reviewsQuery, req.query);
-      respondList(req, res, await reviews.list(req.viewer, req.params.productId, paging), paging);
-    })
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(createReviewInput, req.body);
-      await writeLimit.consume(viewer.id);
-      const review = await reviews.create(viewer, req.params.productId, input);
-      respond(req, res, 201, { review, message: 'Thank you for your review.' }, endOf(review.product.slug));
-    });
-
-  router
-    .route('/products/:productId/reviews/:id')
-    .patch(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(updateReviewInput, req.body);
-      await writeLimit.consume(viewer.id);
-      const review = await reviews.update(viewer, req.params, input);
-      respond(req, res, 200, { review, message: 'Your review was saved.' }, endOf(review.product.slug));
-    })
-    .delete(async (req, res) => {
-      await reviews.remove(viewerOf(req), req.params);
-      respond(req, res, 200, { id: req.params.id, message: 'Your review was deleted.' });
-    });
-
-  router.post('/products/:productId/reviews/:id/report', async (req, res) => {
-    const viewer = viewerOf(req);
-    await reportLimit.consume(viewer.id);
-    await reviews.report(viewer, req.params);
-    respond(req, res, 200, { id: req.params.id, message: 'Thank you. We will look at this review.' });
+  return tagged('Marketplace', {
+    listReviews: route('GET /products/:productId/reviews', {
+      summary: 'The reviews of a product',
+      access: 'anyone',
+      query: reviewsQuery,
+      answer: 'list',
+      handle: ({ viewer, params, paging }) => reviews.list(viewer, params.productId, paging),
+    }),
+    createReview: route('POST /products/:productId/reviews', {
+      summary: 'Review a product that you have',
+      access: 'user',
+      body: createReviewInput,
+      limit: writeLimit,
+      status: 201,
+      answer: { review: 'object', message: 'string' },
+      errors: [404, 409],
+      async handle({ viewer, params, body }) {
+        const review = await reviews.create(viewer, params.productId, body);
+        return done({ review, message: 'Thank you for your review.' }, endOf(review.product.slug));
+      },
+    }),
+    updateReview: route('PATCH /products/:productId/reviews/:id', {
+      summary: 'Change your review',
+      access: 'owner',
+      body: updateReviewInput,
+      limit: writeLimit,
+      answer: { review: 'object', message: 'string' },
+      async handle({ viewer, params, body }) {
+        const review = await reviews.update(viewer, params, body);
+        return done({ review, message: 'Your review was saved.' }, endOf(review.product.slug));
+      },
+    }),
+    deleteReview: route('DELETE /products/:productId/reviews/:id', {
+      summary: 'Delete your review',
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params }) {
+        await reviews.remove(viewer, params);
+        return { id: params.id, message: 'Your review was deleted.' };
+      },
+    }),
+    reportReview: route('POST /products/:productId/reviews/:id/report', {
+      summary: 'Report a review to the admins; counts once',
+      access: 'user',
+      limit: { name: 'review-reports', points: 30, seconds: 3600 },
+      answer: { id: 'string', message: 'string' },
+      errors: [404],
+      async handle({ viewer, params }) {
+        await reviews.report(viewer, params);
+        return { id: params.id, message: 'Thank you. We will look at this review.' };
+      },
+    }),
+    listEveryReview: route('GET /admin/reviews', {
+      summary: 'Every review, also hidden ones, with the number of reports',
+      access: 'admin',
+      query: adminReviewsQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ query }) => reviewModeration.listAll(query) },
+      handle: ({ query, paging }) => reviewModeration.list(query, paging),
+    }),
+    moderateReviews: route('POST /admin/reviews/bulk', {
+      summary: 'Show, hide or delete several reviews',
+      access: 'admin',
+      body: bulkReviewsInput,
+      answer: { count: 'integer', message: 'string' },
+      errors: [404],
+      async handle({ body: { ids, action } }) {
+        const outcome = await reviewModeration.updateMany(ids, action);
+        const message = bulkMessage(outcome, {
+          entity: 'review',
+          one: `review ${DONE[action]}`,
+          several: `reviews ${DONE[action]}`,
+        });
+        return { count: outcome.count, message };
+      },
+    }),
+    moderateReview: route('PATCH /admin/reviews/:id', {
+      summary: 'Show or hide a review',
+      access: 'admin',
+      body: adminUpdateReviewInput,
+      answer: { review: 'object', message: 'string' },
+      async handle({ params, body: { status } }) {
+        const review = await reviewModeration.setStatus(params.id, status);
+        const message = status === 'hidden' ? 'Review hidden.' : 'Review shown.';
+        return { review, message };
+      },
+    }),
+    adminDeleteReview: route('DELETE /admin/reviews/:id', {
+      summary: 'Delete a review',
+      access: 'admin',
+      answer: { id: 'string', message: 'string' },
+      async handle({ params }) {
+        await reviewModeration.remove(params.id);
+        return { id: params.id, message: 'Review deleted.' };
+      },
+    }),
   });
-
-  router.get('/admin/reviews', async (req, res) => {
-    adminOf(req);
-    const query = parse(adminReviewsQuery, req.query);
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => reviewModeration.list(query, paging),
-      all: () => reviewModeration.listAll(query),
-    });
-  });
-
-  router.post('/admin/reviews/bulk', async (req, res) => {
-    adminOf(req);
-    const { ids, action } = parse(bulkReviewsInput, req.body);
-    const outcome = await reviewModeration.updateMany(ids, action);
-    const message = bulkMessage(outcome, {
-      entity: 'review',
-      one: `review ${DONE[action]}`,
-      several: `reviews ${DONE[action]}`,
-    });
-    respond(req, res, 200, { count: outcome.count, message });
-  });
-
-  router
-    .route('/admin/reviews/:id')
-    .patch(async (req, res) => {
-      adminOf(req);
-      const { status } = parse(adminUpdateReviewInput, req.body);
-      const review = await reviewModeration.setStatus(req.params.id, status);
-      const message = status === 'hidden' ? 'Review hidden.' : 'Review shown.';
-      respond(req, res, 200, { review, message });
-    })
-    .delete(async (req, res) => {
-      adminOf(req);
-      await reviewModeration.remove(req.params.id);
-      respond(req, res, 200, { id: req.params.id, message: 'Review deleted.' });
-    });
-
-  return router;
 }
 
 const endOf = (slug: string) => ({ redirectTo: `${productPath(slug)}#reviews` });

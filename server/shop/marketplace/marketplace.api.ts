@@ -1,9 +1,8 @@
-import { pipeline } from 'node:stream/promises';
-import { Router } from 'express';
-import { viewerOf } from '../../accounts/accounts.ts';
 import type { Media } from '../../media/media.ts';
-import { errorCode, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
+import { sendStream } from '../../platform/http/send-stream.ts';
 import type { Items } from '../catalog/catalog.ts';
 
 interface Deps {
@@ -13,24 +12,24 @@ interface Deps {
 }
 
 /** `/products/{id}/download`. */
-export function marketplaceApi({ items, media, limits }: Deps): Router {
-  const router = Router();
+export function marketplaceApi({ items, media, limits }: Deps): Route[] {
   const downloadLimit = limits({ name: 'item-downloads', points: 100, seconds: 3600 });
 
-  router.get('/products/:id/download', async (req, res) => {
-    const viewer = viewerOf(req);
-    const file = await items.fileOf(viewer, req.params.id);
-    if (!file) throw notFound('download');
-    await downloadLimit.consume(viewer.id);
-    const content = await media.files.openContent(file.id);
-    if (!content) throw notFound('download');
-    res.attachment(file.name).set('Cache-Control', 'private, no-store');
-    // An error breaks the connection, because a truncated file would look complete.
-    await pipeline(content, res).catch((error: unknown) => {
-      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE')
-        req.log.error({ err: error }, 'a download was interrupted');
-    });
+  return tagged('Billing', {
+    downloadProduct: route('GET /products/:id/download', {
+      summary: 'The file of an item that you have',
+      access: 'owner',
+      answer: 'file',
+      errors: [429],
+      async handle({ viewer, params, res }) {
+        const file = await items.fileOf(viewer, params.id);
+        if (!file) throw notFound('download');
+        await downloadLimit.consume(viewer.id);
+        const content = await media.files.openContent(file.id);
+        if (!content) throw notFound('download');
+        res.attachment(file.name).set('Cache-Control', 'private, no-store');
+        await sendStream(res, content);
+      },
+    }),
   });
-
-  return router;
 }

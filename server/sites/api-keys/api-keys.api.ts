@@ -1,41 +1,40 @@
-import { Router } from 'express';
 import { createApiKeyInput } from '#lib/schemas/api-keys.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
-import { parse } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond } from '../../platform/http/respond.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { ApiKeys } from './api-keys.ts';
 
 /** `/bots/{id}/api-keys`: the owner's keys. */
-export function apiKeysApi({ apiKeys, limits }: { apiKeys: ApiKeys; limits: RateLimits }): Router {
-  const router = Router();
-  const createLimit = limits({ name: 'api-keys-created', points: 30, seconds: 3600 });
-
-  router
-    .route('/bots/:botId/api-keys')
-    .get(async (req, res) => {
-      respond(req, res, 200, { apiKeys: await apiKeys.list(viewerOf(req), req.params.botId) });
-    })
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { name } = parse(createApiKeyInput, req.body);
-      await createLimit.consume(viewer.id);
-      const created = await apiKeys.create(viewer, req.params.botId, name);
-      const { apiKey, key } = created;
-      respond(
-        req,
-        res,
-        201,
-        { ...created, message: 'Key created. It is shown this once.' },
-        { secret: { id: apiKey.id, value: key } },
-      );
-    });
-
-  router.delete('/bots/:botId/api-keys/:id', async (req, res) => {
-    const { botId, id } = req.params;
-    await apiKeys.revoke(viewerOf(req), botId, id);
-    respond(req, res, 200, { id, message: 'Key revoked. Programs that use it get no more answers.' });
+export function apiKeysApi({ apiKeys }: { apiKeys: ApiKeys }): Route[] {
+  return tagged('Programs', {
+    listApiKeys: route('GET /bots/:botId/api-keys', {
+      summary: 'The API keys of an assistant, without the keys themselves',
+      access: 'owner',
+      answer: { apiKeys: 'array' },
+      handle: async ({ viewer, params }) => ({ apiKeys: await apiKeys.list(viewer, params.botId) }),
+    }),
+    createApiKey: route('POST /bots/:botId/api-keys', {
+      summary: 'Create an API key; it is answered this once',
+      access: 'owner',
+      body: createApiKeyInput,
+      limit: { name: 'api-keys-created', points: 30, seconds: 3600 },
+      status: 201,
+      answer: { apiKey: 'object', key: 'string', message: 'string' },
+      async handle({ viewer, params, body: { name } }) {
+        const created = await apiKeys.create(viewer, params.botId, name);
+        const { apiKey, key } = created;
+        return done(
+          { ...created, message: 'Key created. It is shown this once.' },
+          { secret: { id: apiKey.id, value: key } },
+        );
+      },
+    }),
+    revokeApiKey: route('DELETE /bots/:botId/api-keys/:id', {
+      summary: 'Revoke an API key',
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params: { botId, id } }) {
+        await apiKeys.revoke(viewer, botId, id);
+        return { id, message: 'Key revoked. Programs that use it get no more answers.' };
+      },
+    }),
   });
-
-  return router;
 }

@@ -1,25 +1,23 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import { keyQuestionInput } from '#lib/schemas/api-keys.ts';
 import { searchQuery } from '#lib/schemas/widget.ts';
-import { collectReply, streamReply } from '../../answers/answers.ts';
+import { CHAT_ANSWER, collectReply, streamReply } from '../../answers/answers.ts';
 import { AppError } from '../../platform/errors.ts';
-import { parse, parseList } from '../../platform/http/parse.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
+import { readJson } from '../../platform/http/read-body.ts';
+import { type Route, route, SENT, tagged } from '../../platform/http/route.ts';
 import type { KeyHolder } from './api-keys.ts';
 import type { Programs } from './programs.ts';
+
+const MAX_BYTES = 20_000;
 
 interface Services {
   programs: Programs;
   /** Aborted when the server stops. */
-  stopping: AbortSignal;
-  /** Reads a JSON body. */
-  readBody: RequestHandler[];
+  stopping: AbortController;
 }
 
 /** `/bots/{id}/search` and `/bots/{id}/chat`, for programs with an API key of the bot. */
-export function programsApi({ programs, stopping, readBody }: Services): Router {
-  const router = Router();
-
+export function programsApi({ programs, stopping: { signal: stopping } }: Services): Route[] {
   async function authenticate(req: Request, res: Response): Promise<KeyHolder> {
     res.set('Cache-Control', 'no-store');
     const holder = await programs.authenticate(req);
@@ -27,20 +25,32 @@ export function programsApi({ programs, stopping, readBody }: Services): Router 
     return holder;
   }
 
-  router.get('/bots/:botId/search', async (req, res) => {
-    const holder = await authenticate(req, res);
-    const { q, paging } = parseList(searchQuery, req.query);
-    const { answer, isQuestion, ...found } = await programs.search(holder, q, paging);
-    respondList(req, res, found, paging, { answer, isQuestion });
+  return tagged('Programs', {
+    searchWithKey: route('GET /bots/:botId/search', {
+      summary: 'Search in what an assistant knows, with an API key',
+      access: 'program',
+      query: searchQuery,
+      answer: 'results',
+      errors: [429, 503],
+      authenticate,
+      handle: ({ caller, query: { q }, paging }) => programs.search(caller, q, paging),
+    }),
+    askWithKey: route('POST /bots/:botId/chat', {
+      summary:
+        'Ask an assistant with an API key; the answer is JSON, or a stream of events if that is accepted',
+      access: 'program',
+      body: keyQuestionInput,
+      answer: CHAT_ANSWER,
+      also: 'events',
+      errors: [429, 503],
+      before: readJson(MAX_BYTES),
+      authenticate,
+      async handle({ caller, body, req, res }) {
+        const answer = await programs.ask(caller, body);
+        if (req.accepts(['json', 'text/event-stream']) === 'json') return collectReply(res, answer, stopping);
+        await streamReply(res, answer, stopping);
+        return SENT;
+      },
+    }),
   });
-
-  router.post('/bots/:botId/chat', ...readBody, async (req, res) => {
-    const holder = await authenticate(req, res);
-    const answer = await programs.ask(holder, parse(keyQuestionInput, req.body));
-    if (req.accepts(['json', 'text/event-stream']) === 'text/event-stream')
-      await streamReply(res, answer, stopping);
-    else respond(req, res, 200, { ...(await collectReply(res, answer, stopping)) });
-  });
-
-  return router;
 }

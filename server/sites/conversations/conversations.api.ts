@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { pageNumber } from '#lib/pagination.ts';
 import { botConversationsPath, siteTabPath } from '#lib/routes.ts';
 import {
@@ -6,12 +5,10 @@ import {
   conversationListQuery,
   conversationQuery,
 } from '#lib/schemas/conversations.ts';
-import { type Viewer, viewerOf } from '../../accounts/accounts.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { ConversationReader, Conversations, ExportedMessage } from './conversations.ts';
 
@@ -22,68 +19,80 @@ interface Services {
 }
 
 /** `/sites/{id}/conversations`, `/sites/{id}/visitors`, and `/bots/{id}/conversations` for those of programs. */
-export function conversationsApi({ conversations, sites, bots }: Services): Router {
-  const router = Router();
-
+export function conversationsApi({ conversations, sites, bots }: Services): Route[] {
   const listPath = async (viewer: Viewer, siteId: string) =>
     siteTabPath(viewer.name, (await sites.get(viewer, siteId)).slug, 'conversations');
 
-  addRoutes(router, '/sites', conversations.ofSites, listPath);
-  addRoutes(router, '/bots', conversations.ofPrograms, async (viewer, botId) =>
-    botConversationsPath(viewer.name, (await bots.get(viewer, botId)).slug),
-  );
-
-  router.post('/sites/:id/visitors/:visitorId/erase', async (req, res) => {
-    const viewer = viewerOf(req);
-    const { id, visitorId } = req.params;
-    const erased = await conversations.eraseVisitor(viewer, id, visitorId);
-    const redirectTo = await listPath(viewer, id);
-    const message = 'Everything stored about this visitor is deleted.';
-    respond(req, res, 200, { visitorId, erased, message }, { redirectTo });
+  return tagged('Visitors’ conversations', {
+    ...routesOf('/sites', conversations.ofSites, listPath),
+    ...routesOf('/bots', conversations.ofPrograms, async (viewer, botId) =>
+      botConversationsPath(viewer.name, (await bots.get(viewer, botId)).slug),
+    ),
+    eraseVisitor: route('POST /sites/:id/visitors/:visitorId/erase', {
+      summary: 'Delete everything stored about a visitor',
+      access: 'owner',
+      answer: { visitorId: 'string', erased: 'object', message: 'string' },
+      async handle({ viewer, params: { id, visitorId } }) {
+        const erased = await conversations.eraseVisitor(viewer, id, visitorId);
+        const message = 'Everything stored about this visitor is deleted.';
+        return done({ visitorId, erased, message }, { redirectTo: await listPath(viewer, id) });
+      },
+    }),
   });
-
-  return router;
 }
 
-function addRoutes(
-  router: Router,
+/** The same for the visitors of a website and for the programs that use a bot. */
+function routesOf(
   of: '/sites' | '/bots',
   conversations: ConversationReader,
   listPath: (viewer: Viewer, id: string) => Promise<string>,
-): void {
-  router.get(`${of}/:id/conversations`, async (req, res) => {
-    const viewer = viewerOf(req);
-    const query = parse(conversationListQuery, req.query);
-    const { id } = req.params;
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => conversations.list(viewer, id, query, paging),
-      all: () => conversations.messages(viewer, id, query),
-    });
-  });
-
-  router.post(`${of}/:id/conversations/bulk/delete`, async (req, res) => {
-    const viewer = viewerOf(req);
-    const { ids } = parse(bulkConversationsInput, req.body);
-    const deleted = await conversations.remove(viewer, req.params.id, ids);
-    const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
-    respond(req, res, 200, { ids: deleted, message: `${what} deleted.` });
-  });
-
-  router
-    .route(`${of}/:id/conversations/:chatId`)
-    .get(async (req, res) => {
-      const { page } = parse(conversationQuery, req.query);
-      const { id, chatId } = req.params;
-      const conversation = await conversations.get(viewerOf(req), id, chatId, pageNumber(page));
-      respond(req, res, 200, { conversation });
-    })
-    .delete(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { id, chatId } = req.params;
-      await conversations.remove(viewer, id, [chatId]);
-      const redirectTo = await listPath(viewer, id);
-      respond(req, res, 200, { id: chatId, message: 'Conversation deleted.' }, { redirectTo });
-    });
+) {
+  const [kind, ofOne, ofSeveral, whose] =
+    of === '/sites'
+      ? ['', '', '', 'a website’s visitors']
+      : ['Program', ' of a program', ' of programs', 'programs with the API keys of an assistant'];
+  return {
+    [`list${kind}Conversations`]: route(`GET ${of}/:id/conversations`, {
+      summary: `The conversations of ${whose}`,
+      access: 'owner',
+      query: conversationListQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ viewer, params, query }) => conversations.messages(viewer, params.id, query) },
+      handle: ({ viewer, params, query, paging }) => conversations.list(viewer, params.id, query, paging),
+    }),
+    [`delete${kind}Conversations`]: route(`POST ${of}/:id/conversations/bulk/delete`, {
+      summary: `Delete several conversations${ofSeveral}`,
+      access: 'owner',
+      body: bulkConversationsInput,
+      answer: { ids: 'array', message: 'string' },
+      async handle({ viewer, params, body: { ids } }) {
+        const deleted = await conversations.remove(viewer, params.id, ids);
+        const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
+        return { ids: deleted, message: `${what} deleted.` };
+      },
+    }),
+    [`get${kind}Conversation`]: route(`GET ${of}/:id/conversations/:chatId`, {
+      summary: `One conversation${ofOne} with its messages`,
+      access: 'owner',
+      query: conversationQuery,
+      answer: { conversation: 'object' },
+      handle: async ({ viewer, params: { id, chatId }, query: { page } }) => ({
+        conversation: await conversations.get(viewer, id, chatId, pageNumber(page)),
+      }),
+    }),
+    [`delete${kind}Conversation`]: route(`DELETE ${of}/:id/conversations/:chatId`, {
+      summary: `Delete a conversation${ofOne}`,
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params: { id, chatId } }) {
+        await conversations.remove(viewer, id, [chatId]);
+        return done(
+          { id: chatId, message: 'Conversation deleted.' },
+          { redirectTo: await listPath(viewer, id) },
+        );
+      },
+    }),
+  };
 }
 
 /** A row for each message of the conversations. */

@@ -1,42 +1,43 @@
-import { Router } from 'express';
 import { bulkGapsInput, gapListQuery } from '#lib/schemas/conversations.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Gap, Gaps } from './gaps.ts';
 
 /** `/sites/{id}/gaps` and below. */
-export function gapsApi({ gaps }: { gaps: Gaps }): Router {
-  const router = Router();
-
-  router.get('/sites/:id/gaps', async (req, res) => {
-    const viewer = viewerOf(req);
-    const query = parse(gapListQuery, req.query);
-    const { id } = req.params;
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => gaps.list(viewer, id, query, paging),
-      all: async () => [await gaps.all(viewer, id, query)],
-    });
+export function gapsApi({ gaps }: { gaps: Gaps }): Route[] {
+  return tagged('Visitors’ conversations', {
+    listGaps: route('GET /sites/:id/gaps', {
+      summary: 'What visitors asked or searched for and did not find',
+      access: 'owner',
+      query: gapListQuery,
+      answer: 'list',
+      csv: {
+        ...TABLE,
+        all: async ({ viewer, params: { id }, query }) => [await gaps.all(viewer, id, query)],
+      },
+      handle: ({ viewer, params: { id }, query, paging }) => gaps.list(viewer, id, query, paging),
+    }),
+    dismissGaps: route('POST /sites/:id/gaps/bulk/dismiss', {
+      summary: 'Take several gaps off the list',
+      access: 'owner',
+      body: bulkGapsInput,
+      answer: { ids: 'array', message: 'string' },
+      async handle({ viewer, params, body: { ids } }) {
+        const dismissed = await gaps.dismiss(viewer, params.id, ids);
+        const what = dismissed.length === 1 ? 'One question' : `${dismissed.length} questions`;
+        return { ids: dismissed, message: `${what} dismissed.` };
+      },
+    }),
+    dismissGap: route('POST /sites/:id/gaps/:gapId/dismiss', {
+      summary: 'Take a gap off the list',
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params: { id, gapId } }) {
+        await gaps.dismiss(viewer, id, [gapId]);
+        return { id: gapId, message: 'Dismissed.' };
+      },
+    }),
   });
-
-  // Before the route of one gap, whose id this is not.
-  router.post('/sites/:id/gaps/bulk/dismiss', async (req, res) => {
-    const viewer = viewerOf(req);
-    const { ids } = parse(bulkGapsInput, req.body);
-    const dismissed = await gaps.dismiss(viewer, req.params.id, ids);
-    const what = dismissed.length === 1 ? 'One question' : `${dismissed.length} questions`;
-    respond(req, res, 200, { ids: dismissed, message: `${what} dismissed.` });
-  });
-
-  router.post('/sites/:id/gaps/:gapId/dismiss', async (req, res) => {
-    const { id, gapId } = req.params;
-    await gaps.dismiss(viewerOf(req), id, [gapId]);
-    respond(req, res, 200, { id: gapId, message: 'Dismissed.' });
-  });
-
-  return router;
 }
 
 const TABLE: Table<Gap> = {

@@ -1,8 +1,5 @@
-import { Router } from 'express';
 import { insightsQuery } from '#lib/schemas/conversations.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respond } from '../../platform/http/respond.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { createSiteInsights } from './site-insights.ts';
 
 /** `/sites/{id}/insights`. */
@@ -10,11 +7,16 @@ export function siteInsightsApi({
   siteInsights,
 }: {
   siteInsights: ReturnType<typeof createSiteInsights>;
-}): Router {
-  const router = Router();
-  router.get('/sites/:id/insights', async (req, res) => {
-    const query = parse(insightsQuery, req.query);
-    respond(req, res, 200, { insights: await siteInsights.get(viewerOf(req), req.params.id, query) });
+}): Route[] {
+  return tagged('Visitors’ conversations', {
+    getInsights: route('GET /sites/:id/insights', {
+      summary: 'What visitors asked and did, counted',
+      access: 'owner',
+      query: insightsQuery,
+      answer: { insights: 'object' },
+      handle: async ({ viewer, params, query }) => ({
+        insights: await siteInsights.get(viewer, params.id, query),
+      }),
+    }),
   });
-  return router;
 }

@@ -1,42 +1,39 @@
-import { Router } from 'express';
 import { leadListQuery, updateLeadInput } from '#lib/schemas/conversations.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { parse } from '../../platform/http/parse.ts';
-import { respond } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Leads, LeadView } from './leads.ts';
 
 /** `/sites/{id}/leads` and below. */
-export function leadsApi({ leads }: { leads: Leads }): Router {
-  const router = Router();
-
-  router.get('/sites/:id/leads', async (req, res) => {
-    const viewer = viewerOf(req);
-    const query = parse(leadListQuery, req.query);
-    const { id } = req.params;
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => leads.list(viewer, id, query, paging),
-      all: () => leads.all(viewer, id, query),
-    });
+export function leadsApi({ leads }: { leads: Leads }): Route[] {
+  return tagged('Visitors’ conversations', {
+    listLeads: route('GET /sites/:id/leads', {
+      summary: 'The visitors who left an email address',
+      access: 'owner',
+      query: leadListQuery,
+      answer: 'list',
+      csv: { ...TABLE, all: ({ viewer, params: { id }, query }) => leads.all(viewer, id, query) },
+      handle: ({ viewer, params: { id }, query, paging }) => leads.list(viewer, id, query, paging),
+    }),
+    updateLead: route('PATCH /sites/:id/leads/:leadId', {
+      summary: 'Mark a lead as done or open',
+      access: 'owner',
+      body: updateLeadInput,
+      answer: { lead: 'object', message: 'string' },
+      async handle({ viewer, params: { id, leadId }, body: { isDone } }) {
+        const lead = await leads.setDone(viewer, id, leadId, isDone);
+        return { lead, message: isDone ? 'Marked as done.' : 'Marked as open.' };
+      },
+    }),
+    deleteLead: route('DELETE /sites/:id/leads/:leadId', {
+      summary: 'Delete a lead',
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params: { id, leadId } }) {
+        await leads.remove(viewer, id, leadId);
+        return { id: leadId, message: 'Lead deleted.' };
+      },
+    }),
   });
-
-  router
-    .route('/sites/:id/leads/:leadId')
-    .patch(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { id, leadId } = req.params;
-      const { isDone } = parse(updateLeadInput, req.body);
-      const lead = await leads.setDone(viewer, id, leadId, isDone);
-      respond(req, res, 200, { lead, message: isDone ? 'Marked as done.' : 'Marked as open.' });
-    })
-    .delete(async (req, res) => {
-      const { id, leadId } = req.params;
-      await leads.remove(viewerOf(req), id, leadId);
-      respond(req, res, 200, { id: leadId, message: 'Lead deleted.' });
-    });
-
-  return router;
 }
 
 const TABLE: Table<LeadView> = {

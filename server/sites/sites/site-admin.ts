@@ -16,7 +16,7 @@ type Deps = Pick<Platform, 'database' | 'clock'>;
 export type SiteAdmin = ReturnType<typeof createSiteAdmin>;
 export type AdminSiteView = Awaited<ReturnType<SiteAdmin['list']>>['results'][number];
 
-/** The sites of every owner: settings and figures, never what visitors wrote. The caller checks that the viewer is an admin. */
+/** The sites of every owner, for admins: settings and figures, never what visitors wrote. */
 export function createSiteAdmin({ database: { db }, clock }: Deps) {
   async function present(rows: ListedSiteRow[]) {
     const [contents, answers] = await Promise.all([

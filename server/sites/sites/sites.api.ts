@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { sitePath } from '#lib/routes.ts';
@@ -14,16 +13,13 @@ import {
   siteQuery,
   updateSiteInput,
 } from '#lib/schemas/sites.ts';
-import { adminOf, type Viewer, viewerOf } from '../../accounts/accounts.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
 import type { Frozen } from '../../plans/plans.ts';
 import { invalid } from '../../platform/errors.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
 import type { Table } from '../../platform/http/csv.ts';
 import { formPostOf } from '../../platform/http/form-bridge.ts';
-import { parse, parseList } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
-import { respondTable } from '../../platform/http/respond-table.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { IdentitySecrets } from './identity-secrets.ts';
 import type { AdminSiteView, SiteAdmin } from './site-admin.ts';
 import type { SiteChecks } from './site-checks.ts';
@@ -35,7 +31,6 @@ interface Deps {
   identitySecrets: IdentitySecrets;
   siteChecks: SiteChecks;
   frozen: Pick<Frozen, 'keep'>;
-  limits: RateLimits;
   /** For `include`: what other features know of a site, as the viewer may see it. */
   related: {
     owner(site: SiteView): Promise<unknown>;
@@ -44,148 +39,176 @@ interface Deps {
 }
 
 /** `/sites`, the routes below it, `/admin/sites`, and `/search/availability/site`. */
-export function sitesApi({
-  sites,
-  siteAdmin,
-  identitySecrets,
-  siteChecks,
-  frozen,
-  limits,
-  related,
-}: Deps): Router {
-  const router = Router();
-  const createLimit = limits({ name: 'sites-created', points: 20, seconds: 3600 });
+export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen, related }: Deps): Route[] {
+  const checkLimit = { name: 'site-checks', points: 60, seconds: 3600 };
 
-  const checkLimit = limits({ name: 'site-checks', points: 60, seconds: 3600 });
-  const rotateLimit = limits({ name: 'identity-secrets', points: 20, seconds: 3600 });
-
-  router
-    .route('/sites')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { paging, ...filter } = parseList(listSitesQuery, req.query);
-      respondList(req, res, await sites.list(viewer, paging, omitUndefined(filter)), paging);
-    })
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(createSiteInput, req.body);
-      await createLimit.consume(viewer.id);
-      const site = await sites.changes.create(viewer, input);
-      respond(
-        req,
-        res,
-        201,
-        { site, message: 'Website added.' },
-        { redirectTo: sitePath(viewer.name, site.slug) },
-      );
-    });
-
-  router
-    .route('/sites/:id')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { include } = parse(siteQuery, req.query);
-      const site = await sites.get(viewer, req.params.id);
-      const more = {
-        ...(include.includes('bot') && { bot: await related.bot(viewer, site) }),
-        ...(include.includes('owner') && { owner: await related.owner(site) }),
-      };
-      respond(req, res, 200, { site: { ...site, ...more } });
-    })
-    .patch(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(updateSiteInput, req.body);
-      const site = await sites.changes.update(viewer, req.params.id, input);
-      const more = input.bot && { bot: await related.bot(viewer, site) };
-      const redirectTo = `${sitePath(viewer.name, site.slug)}/settings`;
-      respond(req, res, 200, { site: { ...site, ...more }, message: 'Website saved.' }, { redirectTo });
-    })
-    .delete(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { confirmName } = parse(removeSiteInput, req.body ?? {});
-      await sites.remove(viewer, req.params.id, confirmName);
-      const redirectTo = `/u/${viewer.name}/sites`;
-      respond(req, res, 200, { id: req.params.id, message: 'Website removed.' }, { redirectTo });
-    });
-
-  router.get('/admin/sites', async (req, res) => {
-    adminOf(req);
-    const query = parse(adminSitesQuery, req.query);
-    await respondTable(req, res, query, TABLE, {
-      list: (paging) => siteAdmin.list(query, paging),
-      all: () => siteAdmin.listAll(query),
-    });
-  });
-
-  router.post('/admin/sites/bulk', async (req, res) => {
-    const viewer = adminOf(req);
-    const { ids } = parse(bulkSitesInput, req.body);
-    const outcome = await sites.removeMany(viewer, ids);
-    const message = bulkMessage(outcome, {
-      entity: 'website',
-      one: 'website deleted',
-      several: 'websites deleted',
-    });
-    respond(req, res, 200, { count: outcome.count, message });
-  });
-
-  router.delete('/admin/sites/:id', async (req, res) => {
-    await sites.remove(adminOf(req), req.params.id);
-    respond(req, res, 200, { id: req.params.id, message: 'Website deleted.' });
-  });
-
-  router
-    .route('/sites/:id/identity-secret')
-    .get(async (req, res) => {
-      const identitySecret = await identitySecrets.get(viewerOf(req), req.params.id);
-      respond(req, res, 200, { identitySecret });
-    })
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(rotateSecretInput, req.body);
-      await rotateLimit.consume(viewer.id);
-      const identitySecret = await identitySecrets.rotate(viewer, req.params.id, input);
-      respond(req, res, 200, { identitySecret, message: 'The secret was replaced.' });
-    });
-
-  router.post('/sites/:id/keep', async (req, res) => {
-    // The owner's choice alone.
-    const site = await sites.getOwn(viewerOf(req), req.params.id);
-    await frozen.keep('sites', site.id);
-    await frozen.keep('bots', site.botId);
-    respond(req, res, 200, { id: site.id, message: `${site.name} stays active.` });
-  });
-
-  router.post('/sites/:id/verify-domain', async (req, res) => {
-    const viewer = viewerOf(req);
-    await checkLimit.consume(viewer.id);
-    const site = await siteChecks.verifyDomain(viewer, req.params.id);
-    respond(req, res, 200, { site, message: `${site.domain} is verified.` });
-  });
-
-  router.post('/sites/:id/check-install', async (req, res) => {
-    const viewer = viewerOf(req);
-    const input = parse(checkInstallInput, req.body ?? {});
-    await checkLimit.consume(viewer.id);
-    const install = await siteChecks.checkInstall(viewer, req.params.id, input);
-    // A form has no place for the details, only for a message.
-    if (formPostOf(res) && install.status !== 'installed') throw invalid({ url: [install.message] });
-    respond(req, res, 200, { install, message: install.message });
-  });
-
-  router.get('/search/availability/site', async (req, res) => {
-    const viewer = viewerOf(req);
-    const { field, value, current } = parse(siteAvailabilityQuery, req.query);
-    const { isNameFree, isSlugFree, isWithheld } = sites.names;
-    const isFree = async () => {
-      if (field === 'slug') return isSlugFree(viewer, value, current);
-      return (await isNameFree(viewer, value)) && (field === 'name' || !(await isWithheld(viewer, value)));
-    };
-    const isAvailable = isOwnValue('site', field ?? 'name', value, current) || (await isFree());
-    respond(req, res, 200, { isAvailable });
-  });
-
-  return router;
+  return [
+    ...tagged('Websites', {
+      listSites: route('GET /sites', {
+        summary: 'Your websites',
+        access: 'user',
+        query: listSitesQuery,
+        answer: 'list',
+        handle: ({ viewer, query, paging }) => sites.list(viewer, paging, omitUndefined(query)),
+      }),
+      createSite: route('POST /sites', {
+        summary: 'Add a website, and begin to read it',
+        access: 'user',
+        body: createSiteInput,
+        limit: { name: 'sites-created', points: 20, seconds: 3600 },
+        status: 201,
+        answer: { site: 'object', message: 'string' },
+        async handle({ viewer, body }) {
+          const site = await sites.changes.create(viewer, body);
+          return done({ site, message: 'Website added.' }, { redirectTo: sitePath(viewer.name, site.slug) });
+        },
+      }),
+      getSite: route('GET /sites/:id', {
+        summary: 'One website, by its id or its slug',
+        access: 'ownerOrAdmin',
+        query: siteQuery,
+        answer: { site: 'object' },
+        async handle({ viewer, params, query: { include } }) {
+          const site = await sites.get(viewer, params.id);
+          const more = {
+            ...(include.includes('bot') && { bot: await related.bot(viewer, site) }),
+            ...(include.includes('owner') && { owner: await related.owner(site) }),
+          };
+          return { site: { ...site, ...more } };
+        },
+      }),
+      updateSite: route('PATCH /sites/:id', {
+        summary: 'Change a website, its look, its agents, its texts or the words of its assistant',
+        access: 'ownerOrAdmin',
+        body: updateSiteInput,
+        answer: { site: 'object', message: 'string' },
+        async handle({ viewer, params, body }) {
+          const site = await sites.changes.update(viewer, params.id, body);
+          const more = body.bot && { bot: await related.bot(viewer, site) };
+          const redirectTo = `${sitePath(viewer.name, site.slug)}/settings`;
+          return done({ site: { ...site, ...more }, message: 'Website saved.' }, { redirectTo });
+        },
+      }),
+      deleteSite: route('DELETE /sites/:id', {
+        summary: 'Remove a website and its conversations',
+        access: 'ownerOrAdmin',
+        body: removeSiteInput,
+        answer: { id: 'string', message: 'string' },
+        async handle({ viewer, params, body: { confirmName } }) {
+          await sites.remove(viewer, params.id, confirmName);
+          const redirectTo = `/u/${viewer.name}/sites`;
+          return done({ id: params.id, message: 'Website removed.' }, { redirectTo });
+        },
+      }),
+      getIdentitySecret: route('GET /sites/:id/identity-secret', {
+        summary: 'The secret that signs who a visitor is',
+        access: 'owner',
+        answer: { identitySecret: 'object' },
+        async handle({ viewer, params }) {
+          const identitySecret = await identitySecrets.get(viewer, params.id);
+          return { identitySecret };
+        },
+      }),
+      rotateIdentitySecret: route('POST /sites/:id/identity-secret', {
+        summary: 'Replace the secret',
+        access: 'owner',
+        body: rotateSecretInput,
+        limit: { name: 'identity-secrets', points: 20, seconds: 3600 },
+        answer: { identitySecret: 'object', message: 'string' },
+        async handle({ viewer, params, body }) {
+          const identitySecret = await identitySecrets.rotate(viewer, params.id, body);
+          return { identitySecret, message: 'The secret was replaced.' };
+        },
+      }),
+      keepSite: route('POST /sites/:id/keep', {
+        summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',
+        access: 'owner',
+        answer: { id: 'string', message: 'string' },
+        async handle({ viewer, params }) {
+          // The owner's choice alone.
+          const site = await sites.getOwn(viewer, params.id);
+          await frozen.keep('sites', site.id);
+          await frozen.keep('bots', site.botId);
+          return { id: site.id, message: `${site.name} stays active.` };
+        },
+      }),
+      verifyDomain: route('POST /sites/:id/verify-domain', {
+        summary: 'Look for the proof that the domain is yours, in DNS or in a file',
+        access: 'ownerOrAdmin',
+        limit: checkLimit,
+        answer: { site: 'object', message: 'string' },
+        errors: [422],
+        async handle({ viewer, params }) {
+          const site = await siteChecks.verifyDomain(viewer, params.id);
+          return { site, message: `${site.domain} is verified.` };
+        },
+      }),
+      checkInstall: route('POST /sites/:id/check-install', {
+        summary: 'Look for the script line on a page of the website',
+        access: 'ownerOrAdmin',
+        body: checkInstallInput,
+        limit: checkLimit,
+        answer: { install: 'object', message: 'string' },
+        async handle({ viewer, params, body, res }) {
+          const install = await siteChecks.checkInstall(viewer, params.id, body);
+          // A form has no place for the details, only for a message.
+          if (formPostOf(res) && install.status !== 'installed') throw invalid({ url: [install.message] });
+          return { install, message: install.message };
+        },
+      }),
+      isSiteAvailable: route('GET /search/availability/site', {
+        summary: 'Whether a website of yours can have this name, or a website this slug',
+        access: 'user',
+        query: siteAvailabilityQuery,
+        answer: { isAvailable: 'boolean' },
+        async handle({ viewer, query: { field, value, current } }) {
+          const { isNameFree, isSlugFree, isWithheld } = sites.names;
+          const isFree = async () => {
+            if (field === 'slug') return isSlugFree(viewer, value, current);
+            return (
+              (await isNameFree(viewer, value)) && (field === 'name' || !(await isWithheld(viewer, value)))
+            );
+          };
+          const isAvailable = isOwnValue('site', field ?? 'name', value, current) || (await isFree());
+          return { isAvailable };
+        },
+      }),
+    }),
+    ...tagged('Administration', {
+      listEverySite: route('GET /admin/sites', {
+        summary: 'Every website of this installation: settings and figures, never what visitors wrote',
+        access: 'admin',
+        query: adminSitesQuery,
+        answer: 'list',
+        csv: { ...TABLE, all: ({ query }) => siteAdmin.listAll(query) },
+        handle: ({ query, paging }) => siteAdmin.list(query, paging),
+      }),
+      deleteSites: route('POST /admin/sites/bulk', {
+        summary: 'Delete several websites; their owners get an email',
+        access: 'admin',
+        body: bulkSitesInput,
+        answer: { count: 'integer', message: 'string' },
+        async handle({ viewer, body: { ids } }) {
+          const outcome = await sites.removeMany(viewer, ids);
+          const message = bulkMessage(outcome, {
+            entity: 'website',
+            one: 'website deleted',
+            several: 'websites deleted',
+          });
+          return { count: outcome.count, message };
+        },
+      }),
+      adminDeleteSite: route('DELETE /admin/sites/:id', {
+        summary: 'Delete a website; its owner gets an email',
+        access: 'admin',
+        answer: { id: 'string', message: 'string' },
+        async handle({ viewer, params }) {
+          await sites.remove(viewer, params.id);
+          return { id: params.id, message: 'Website deleted.' };
+        },
+      }),
+    }),
+  ];
 }
 
 const TABLE: Table<AdminSiteView> = {

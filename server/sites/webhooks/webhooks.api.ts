@@ -1,83 +1,107 @@
-import { Router } from 'express';
 import { NEW_SECRET, sitePath, webhookPath } from '#lib/routes.ts';
 import { createWebhookInput, deliveryListQuery, updateWebhookInput } from '#lib/schemas/webhooks.ts';
-import { viewerOf } from '../../accounts/accounts.ts';
-import { parse, parseList } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
+import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Webhooks } from './webhooks.ts';
 
+const EVENTS =
+  'Messages are signed as Standard Webhooks has it: see [Developers](/developers#webhooks) for the events, an example of each, and how to verify a message.';
+
 /** `/sites/{id}/webhooks` and below. */
-export function webhooksApi({ webhooks, limits }: { webhooks: Webhooks; limits: RateLimits }): Router {
-  const router = Router();
-  const createLimit = limits({ name: 'webhooks-created', points: 30, seconds: 3600 });
-  const sendLimit = limits({ name: 'webhooks-sent-by-hand', points: 60, seconds: 3600 });
+export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
+  const createLimit = { name: 'webhooks-created', points: 30, seconds: 3600 };
+  const sendLimit = { name: 'webhooks-sent-by-hand', points: 60, seconds: 3600 };
 
-  router
-    .route('/sites/:id/webhooks')
-    .get(async (req, res) => {
-      respond(req, res, 200, { webhooks: await webhooks.list(viewerOf(req), req.params.id) });
-    })
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(createWebhookInput, req.body);
-      await createLimit.consume(viewer.id);
-      const { siteSlug, ...created } = await webhooks.create(viewer, req.params.id, input);
-      const message = 'Webhook added. Its secret is shown this once.';
-      const page = webhookPath(sitePath(viewer.name, siteSlug), created.webhook.id);
-      const end = { ...secretOf(created), redirectTo: `${page}#${NEW_SECRET}` };
-      respond(req, res, 201, { ...created, message }, end);
-    });
-
-  router
-    .route('/sites/:id/webhooks/:webhookId')
-    .get(async (req, res) => {
-      const { id, webhookId } = req.params;
-      respond(req, res, 200, { webhook: await webhooks.get(viewerOf(req), id, webhookId) });
-    })
-    .patch(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(updateWebhookInput, req.body);
-      const webhook = await webhooks.update(viewer, req.params.id, req.params.webhookId, input);
-      respond(req, res, 200, { webhook, message: messageOf(input.isActive) });
-    })
-    .delete(async (req, res) => {
-      const { id, webhookId } = req.params;
-      await webhooks.remove(viewerOf(req), id, webhookId);
-      respond(req, res, 200, { id: webhookId, message: 'Webhook deleted.' });
-    });
-
-  router.post('/sites/:id/webhooks/:webhookId/rotate-secret', async (req, res) => {
-    const viewer = viewerOf(req);
-    await createLimit.consume(viewer.id);
-    const rotated = await webhooks.rotateSecret(viewer, req.params.id, req.params.webhookId);
-    const message = 'The secret was replaced. The new one is shown this once.';
-    respond(req, res, 200, { ...rotated, message }, secretOf(rotated));
+  return tagged('Webhooks', {
+    listWebhooks: route('GET /sites/:id/webhooks', {
+      summary: 'The webhooks of a website',
+      access: 'owner',
+      answer: { webhooks: 'array' },
+      handle: async ({ viewer, params }) => ({ webhooks: await webhooks.list(viewer, params.id) }),
+    }),
+    createWebhook: route('POST /sites/:id/webhooks', {
+      summary: 'Add a webhook; its secret is in this answer only',
+      description: EVENTS,
+      access: 'owner',
+      body: createWebhookInput,
+      limit: createLimit,
+      status: 201,
+      answer: { webhook: 'object', secret: 'string', message: 'string' },
+      async handle({ viewer, params, body }) {
+        const { siteSlug, ...created } = await webhooks.create(viewer, params.id, body);
+        const message = 'Webhook added. Its secret is shown this once.';
+        const page = webhookPath(sitePath(viewer.name, siteSlug), created.webhook.id);
+        const end = { ...secretOf(created), redirectTo: `${page}#${NEW_SECRET}` };
+        return done({ ...created, message }, end);
+      },
+    }),
+    getWebhook: route('GET /sites/:id/webhooks/:webhookId', {
+      summary: 'One webhook',
+      access: 'owner',
+      answer: { webhook: 'object' },
+      handle: async ({ viewer, params: { id, webhookId } }) => ({
+        webhook: await webhooks.get(viewer, id, webhookId),
+      }),
+    }),
+    updateWebhook: route('PATCH /sites/:id/webhooks/:webhookId', {
+      summary: 'Change a webhook, pause it, or turn it on',
+      access: 'owner',
+      body: updateWebhookInput,
+      answer: { webhook: 'object', message: 'string' },
+      async handle({ viewer, params, body }) {
+        const webhook = await webhooks.update(viewer, params.id, params.webhookId, body);
+        return { webhook, message: messageOf(body.isActive) };
+      },
+    }),
+    deleteWebhook: route('DELETE /sites/:id/webhooks/:webhookId', {
+      summary: 'Delete a webhook and its messages',
+      access: 'owner',
+      answer: { id: 'string', message: 'string' },
+      async handle({ viewer, params: { id, webhookId } }) {
+        await webhooks.remove(viewer, id, webhookId);
+        return { id: webhookId, message: 'Webhook deleted.' };
+      },
+    }),
+    rotateWebhookSecret: route('POST /sites/:id/webhooks/:webhookId/rotate-secret', {
+      summary: 'Replace the secret; for a day messages are signed with the old one too',
+      access: 'owner',
+      limit: createLimit,
+      answer: { webhook: 'object', secret: 'string', message: 'string' },
+      async handle({ viewer, params }) {
+        const rotated = await webhooks.rotateSecret(viewer, params.id, params.webhookId);
+        const message = 'The secret was replaced. The new one is shown this once.';
+        return done({ ...rotated, message }, secretOf(rotated));
+      },
+    }),
+    testWebhook: route('POST /sites/:id/webhooks/:webhookId/test', {
+      summary: 'Send a test message',
+      access: 'owner',
+      limit: sendLimit,
+      answer: { deliveryId: 'string', message: 'string' },
+      async handle({ viewer, params }) {
+        const sent = await webhooks.test(viewer, params.id, params.webhookId);
+        return { ...sent, message: 'A test message is on its way.' };
+      },
+    }),
+    listWebhookDeliveries: route('GET /sites/:id/webhooks/:webhookId/deliveries', {
+      summary: 'The messages of the last 30 days with the results of their last attempts, the newest first',
+      access: 'owner',
+      query: deliveryListQuery,
+      answer: 'list',
+      handle: ({ viewer, params: { id, webhookId }, paging }) =>
+        webhooks.listDeliveries(viewer, id, webhookId, paging),
+    }),
+    resendWebhookDelivery: route('POST /sites/:id/webhooks/:webhookId/deliveries/:deliveryId/resend', {
+      summary: 'Send a message again, with the same id',
+      access: 'owner',
+      limit: sendLimit,
+      answer: { delivery: 'object', message: 'string' },
+      errors: [409],
+      async handle({ viewer, params: { id, webhookId, deliveryId } }) {
+        const delivery = await webhooks.resend(viewer, id, webhookId, deliveryId);
+        return { delivery, message: 'The message is sent again.' };
+      },
+    }),
   });
-
-  router.post('/sites/:id/webhooks/:webhookId/test', async (req, res) => {
-    const viewer = viewerOf(req);
-    await sendLimit.consume(viewer.id);
-    const sent = await webhooks.test(viewer, req.params.id, req.params.webhookId);
-    respond(req, res, 200, { ...sent, message: 'A test message is on its way.' });
-  });
-
-  router.get('/sites/:id/webhooks/:webhookId/deliveries', async (req, res) => {
-    const viewer = viewerOf(req);
-    const { paging } = parseList(deliveryListQuery, req.query);
-    const { id, webhookId } = req.params;
-    respondList(req, res, await webhooks.listDeliveries(viewer, id, webhookId, paging), paging);
-  });
-
-  router.post('/sites/:id/webhooks/:webhookId/deliveries/:deliveryId/resend', async (req, res) => {
-    const viewer = viewerOf(req);
-    await sendLimit.consume(viewer.id);
-    const { id, webhookId, deliveryId } = req.params;
-    const delivery = await webhooks.resend(viewer, id, webhookId, deliveryId);
-    respond(req, res, 200, { delivery, message: 'The message is sent again.' });
-  });
-
-  return router;
 }
 
 /** For the page that a form leads to. */

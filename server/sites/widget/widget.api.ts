@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import type { Request, RequestHandler } from 'express';
 import {
   eventInput,
   feedbackInput,
@@ -8,12 +8,11 @@ import {
   sessionInput,
 } from '#lib/schemas/widget.ts';
 import type { Agent } from '#lib/widget-settings.ts';
-import { type Chat, collectReply, streamReply } from '../../answers/answers.ts';
+import { CHAT_ANSWER, type Chat, collectReply, streamReply } from '../../answers/answers.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { networkAddressOf } from '../../platform/http/client-address.ts';
-import { parse, parseList } from '../../platform/http/parse.ts';
-import { respond, respondList } from '../../platform/http/respond.ts';
+import { type Route, route, SENT, tagged } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import { originOf, widgetCors } from './cors.ts';
@@ -24,23 +23,30 @@ import type { Visitor, Widget } from './widget.ts';
 interface Deps extends Pick<Platform, 'config' | 'clock' | 'limits'> {
   widget: Widget;
   chat: Chat;
-  sites: Sites;
   /** Aborted when the server stops: running answers end with an event. */
-  stopping: AbortSignal;
+  stopping: AbortController;
 }
 
-/** `/api/widget/*`: cross-origin, authenticated by a visitor's token, without cookies. */
-export function widgetApi({ widget, chat, sites, config, clock, limits, stopping }: Deps): Router {
-  const router = Router();
-  const { calls, sessions, questions, searches, writes, leads } = createWidgetLimits(limits);
+/** `/widget/*`: cross-origin, authenticated by a visitor's token, without cookies. Every call is limited: `widgetGuards`. */
+export function widgetApi({
+  widget,
+  chat,
+  config,
+  clock,
+  limits,
+  stopping: { signal: stopping },
+}: Deps): Route[] {
+  const { sessions, questions, searches, writes, leads } = createWidgetLimits(limits);
 
   /** Loads the token's visitor; `agent` is the agent that the request belongs to. */
-  async function visitorOf(req: Request, agent?: Agent): Promise<Visitor> {
-    const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1];
-    const visitor = await widget.sessions.visitorOf(token, originOf(req, config.siteUrl));
-    if (agent) requireAgent(visitor.site, agent);
-    return visitor;
-  }
+  const visitorOf =
+    (agent?: Agent) =>
+    async (req: Request): Promise<Visitor> => {
+      const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1];
+      const visitor = await widget.sessions.visitorOf(token, originOf(req, config.siteUrl));
+      if (agent) requireAgent(visitor.site, agent);
+      return visitor;
+    };
 
   async function recordSearch(
     req: Request,
@@ -55,71 +61,130 @@ export function widgetApi({ widget, chat, sites, config, clock, limits, stopping
     }
   }
 
-  router.use(widgetCors(sites, config.siteUrl));
-  router.use(async (req, _res, next) => {
-    await calls.consume(networkAddressOf(req));
-    next();
+  return tagged('Widget', {
+    openVisitorSession: route('POST /widget/session', {
+      summary: 'Open a session of a visitor: the token for the other calls, and the public settings',
+      access: 'anyone',
+      body: sessionInput,
+      answer: {
+        token: 'string',
+        expiresAt: 'string',
+        visitorId: 'string',
+        isIdentified: 'boolean',
+        icon: 'string',
+        site: 'object',
+        bot: 'object',
+        agents: 'object',
+        theme: 'object',
+        texts: 'object',
+        branding: 'string',
+      },
+      errors: [403, 404, 429],
+      authenticate: (req) => sessions.consume(networkAddressOf(req)),
+      handle: ({ body, req }) => widget.sessions.open(body, originOf(req, config.siteUrl)),
+    }),
+    askAssistant: route('POST /widget/chat', {
+      summary: 'Ask the assistant; the answer is a stream of events, or JSON if only that is accepted',
+      access: 'visitor',
+      body: questionInput,
+      answer: CHAT_ANSWER,
+      also: 'events',
+      errors: [429, 503],
+      // Also used by the search, which can pass a question on to the chat.
+      authenticate: visitorOf('chat'),
+      async handle({ caller, body, req, res }) {
+        await questions.consume(req, caller.id);
+        const answer = await widget.ask(caller, body);
+        if (req.accepts(['text/event-stream', 'json']) === 'json') return collectReply(res, answer, stopping);
+        await streamReply(res, answer, stopping);
+        return SENT;
+      },
+    }),
+    getLastConversation: route('GET /widget/conversation', {
+      summary: 'The last conversation of an identified visitor, on any device; null for an anonymous one',
+      access: 'visitor',
+      answer: { conversation: 'object?' },
+      errors: [429],
+      authenticate: visitorOf('chat'),
+      handle: async ({ caller }) => ({ conversation: await widget.lastConversation(caller) }),
+    }),
+    searchSite: route('GET /widget/search', {
+      summary: 'Search the website',
+      description: 'A website that is paused has no results, and a `message` for the visitor.',
+      access: 'visitor',
+      query: searchQuery,
+      answer: 'results',
+      errors: [429, 503],
+      authenticate: visitorOf('search'),
+      async handle({ caller, query: { q }, paging, req, res }) {
+        const madeAt = isoNow(clock);
+        const found = await widget.search(caller, q, paging);
+        const resultsCount = found.count + (found.answer ? 1 : 0);
+        // After the response: typing must not wait for statistics.
+        if (paging.page === 1)
+          res.once('finish', () => void recordSearch(req, caller, { query: q, resultsCount, madeAt }));
+        return found;
+      },
+    }),
+    rateAnswer: route('POST /widget/feedback', {
+      summary: 'Rate an answer',
+      access: 'visitor',
+      body: feedbackInput,
+      answer: { message: 'string' },
+      errors: [404, 429],
+      authenticate: visitorOf('chat'),
+      async handle({ caller, body, req }) {
+        await writes.consume(req, caller.id);
+        await chat.rate({ siteId: caller.site.id, visitorId: caller.id }, body);
+        return { message: 'Thank you.' };
+      },
+    }),
+    leaveEmail: route('POST /widget/lead', {
+      summary: 'Leave an email address for a reply',
+      access: 'visitor',
+      body: leadInput,
+      status: 201,
+      answer: { message: 'string' },
+      errors: [429],
+      authenticate: visitorOf('chat'),
+      async handle({ caller, body, req }) {
+        await leads.consume(req, caller.id);
+        await widget.records.saveLead(caller, body);
+        return { message: `Thank you. ${caller.site.name} will get back to you by email.` };
+      },
+    }),
+    recordEvent: route('POST /widget/event', {
+      summary: 'Count that something was opened, shared or clicked',
+      access: 'visitor',
+      body: eventInput,
+      status: 201,
+      answer: { message: 'string' },
+      errors: [429],
+      authenticate: visitorOf(),
+      async handle({ caller, body, req }) {
+        await writes.consume(req, caller.id);
+        const agent = EVENT_AGENTS[body.type];
+        if (agent) requireAgent(caller.site, agent);
+        await widget.records.recordEvent(caller, body);
+        return { message: 'Noted.' };
+      },
+    }),
   });
+}
 
-  router.post('/session', async (req, res) => {
-    await sessions.consume(networkAddressOf(req));
-    const input = parse(sessionInput, req.body);
-    respond(req, res, 200, { ...(await widget.sessions.open(input, originOf(req, config.siteUrl))) });
-  });
-
-  router.post('/chat', async (req, res) => {
-    // Also used by the search, which can pass a question on to the chat.
-    const visitor = await visitorOf(req, 'chat');
-    const question = parse(questionInput, req.body);
-    await questions.consume(req, visitor.id);
-    const answer = await widget.ask(visitor, question);
-    if (req.accepts(['text/event-stream', 'json']) === 'json') {
-      respond(req, res, 200, { ...(await collectReply(res, answer, stopping)) });
-      return;
-    }
-    await streamReply(res, answer, stopping);
-  });
-
-  router.get('/conversation', async (req, res) => {
-    const visitor = await visitorOf(req, 'chat');
-    respond(req, res, 200, { conversation: await widget.lastConversation(visitor) });
-  });
-
-  router.get('/search', async (req, res) => {
-    const madeAt = isoNow(clock);
-    const visitor = await visitorOf(req, 'search');
-    const { q, paging } = parseList(searchQuery, req.query);
-    const { answer, isQuestion, message, ...found } = await widget.search(visitor, q, paging);
-    respondList(req, res, found, paging, { answer, isQuestion, message });
-    // After the response: typing must not wait for statistics.
-    if (paging.page === 1)
-      await recordSearch(req, visitor, { query: q, resultsCount: found.count + (answer ? 1 : 0), madeAt });
-  });
-
-  router.post('/feedback', async (req, res) => {
-    const visitor = await visitorOf(req, 'chat');
-    await writes.consume(req, visitor.id);
-    await chat.rate({ siteId: visitor.site.id, visitorId: visitor.id }, parse(feedbackInput, req.body));
-    respond(req, res, 200, { message: 'Thank you.' });
-  });
-
-  router.post('/lead', async (req, res) => {
-    const visitor = await visitorOf(req, 'chat');
-    const lead = parse(leadInput, req.body);
-    await leads.consume(req, visitor.id);
-    await widget.records.saveLead(visitor, lead);
-    respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by email.` });
-  });
-
-  router.post('/event', async (req, res) => {
-    const visitor = await visitorOf(req);
-    await writes.consume(req, visitor.id);
-    const event = parse(eventInput, req.body);
-    const agent = EVENT_AGENTS[event.type];
-    if (agent) requireAgent(visitor.site, agent);
-    await widget.records.recordEvent(visitor, event);
-    respond(req, res, 201, { message: 'Noted.' });
-  });
-
-  return router;
+/** Before all routes of the widget: which pages may read the answers, and the limit of calls. */
+export function widgetGuards({
+  sites,
+  config,
+  limits,
+}: Pick<Platform, 'config' | 'limits'> & { sites: Sites }): RequestHandler[] {
+  // A person who searches sends a request for each key, and an office has one address.
+  const calls = limits({ name: 'widget-by-address', points: 3000, seconds: 60 });
+  return [
+    widgetCors(sites, config.siteUrl),
+    async (req, _res, next) => {
+      await calls.consume(networkAddressOf(req));
+      next();
+    },
+  ];
 }

@@ -20,8 +20,6 @@ export function createWidgetLimits(limits: RateLimits) {
   }
 
   return {
-    // A person who searches sends a request for each key, and an office has one address.
-    calls: limits({ name: 'widget-by-address', points: 3000, seconds: 60 }),
     sessions: limits({ name: 'widget-sessions-by-address', points: 600, seconds: 60 }),
     questions: limitBoth('widget-questions', [
       { seconds: 60, ofVisitor: 20, ofAddress: 60 },

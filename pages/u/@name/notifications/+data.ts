@@ -2,7 +2,7 @@ import { ownPage, pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
   const user = ownPage(context);
-  const settings = await context.services.notifications.get(user, user.id);
+  const settings = await context.services.notifications.settingsOf(user.id);
   return { user, settings };
 });
 

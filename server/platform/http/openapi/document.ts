@@ -1,8 +1,9 @@
 import type { ZodType } from 'zod';
+import { API_TAGS } from '#lib/api-tags.ts';
+import { toSnakeCase } from '#lib/case.ts';
 import { MAX_UPLOADED_FILES } from '#lib/upload-limits.ts';
+import type { Access, Documented, DocumentedRoute, FieldType } from '../route.ts';
 import { canRefuse, inputSchema, type JsonSchema } from './json-schema.ts';
-import type { Access, FieldType, Operation } from './operation.ts';
-import { type ListedOperation, OPERATIONS, TAGS } from './operations.ts';
 
 /** The reasons for the statuses of refused requests. */
 export const ERRORS: Record<number, string> = {
@@ -60,19 +61,21 @@ interface Installation {
   cookie: string;
 }
 
-/** The OpenAPI document of the API, from the list of operations and the schemas that validate their input. */
-export function createDocument({ siteUrl, siteName, cookie }: Installation): OpenapiDocument {
+/** The OpenAPI document of the API, from its routes and the schemas that validate their input. */
+export function createDocument(
+  { siteUrl, siteName, cookie }: Installation,
+  routes: DocumentedRoute[],
+): OpenapiDocument {
   const paths: OpenapiDocument['paths'] = {};
-  for (const operation of OPERATIONS) {
-    const [method = '', path = ''] = operation.route.split(' ');
-    const address = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[address] = { ...paths[address], [method.toLowerCase()]: documented(operation) };
+  for (const route of routes) {
+    const address = `/api${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    paths[address] = { ...paths[address], [route.method]: documented(route) };
   }
   return {
     openapi: '3.1.0',
     info: { title: siteName, version: '1', description: DESCRIPTION },
     servers: [{ url: siteUrl }],
-    tags: TAGS.map((name) => ({ name })),
+    tags: API_TAGS.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -106,7 +109,7 @@ const ERROR: JsonSchema = {
   required: ['status', 'message', 'errors'],
 };
 
-function documented(operation: ListedOperation): DocumentedOperation {
+function documented(operation: DocumentedRoute): DocumentedOperation {
   const { id, tag, summary, description, access, body, files } = operation;
   const parameters = [...pathParameters(operation), ...queryParameters(operation)];
   return {
@@ -130,22 +133,22 @@ function documented(operation: ListedOperation): DocumentedOperation {
 
 const nameOf = (status: string | number) => `Error${status}`;
 
-const isOfWidget = ({ route }: ListedOperation) => route.includes(' /api/widget/');
+const isOfWidget = ({ path }: DocumentedRoute) => path.startsWith('/widget/');
 
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'anyone') return [];
   return [access === 'visitor' || access === 'program' ? { [access]: [] } : { session: [] }];
 }
 
-const pathParameters = ({ route }: ListedOperation): Parameter[] =>
-  [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+const pathParameters = ({ path }: DocumentedRoute): Parameter[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
 
-function queryParameters({ query }: Operation): Parameter[] {
+function queryParameters({ query }: Documented): Parameter[] {
   const { properties = {}, required = [] } = query ? inputSchema(query) : {};
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
@@ -156,7 +159,7 @@ function queryParameters({ query }: Operation): Parameter[] {
   }));
 }
 
-function requestBody(operation: ListedOperation, body: ZodType) {
+function requestBody(operation: DocumentedRoute, body: ZodType) {
   const schema = inputSchema(body);
   // Own pages post plain forms to the same address; the widget does not.
   const types = isOfWidget(operation) ? [JSON_TYPE] : [JSON_TYPE, 'application/x-www-form-urlencoded'];
@@ -190,7 +193,7 @@ const filesBody = (files: 'one' | 'several') => ({
 const JSON_TYPE = 'application/json';
 const json = (schema: Content['schema']) => ({ [JSON_TYPE]: { schema } });
 
-function answerOf({ answer, also }: Operation): Record<string, Content> {
+function answerOf({ answer, also }: Documented): Record<string, Content> {
   return {
     ...json(typeof answer === 'string' ? NAMED_ANSWERS[answer] : fieldsOf(answer)),
     ...(also === 'csv' && { 'text/csv': { schema: { type: 'string' } } }),
@@ -225,26 +228,26 @@ function listOf(further: Record<string, JsonSchema>): JsonSchema {
   };
 }
 
-const fieldsOf = (fields: Record<string, FieldType>): JsonSchema => ({
+const fieldsOf = (fields: Readonly<Record<string, FieldType>>): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(
     Object.entries(fields).map(([name, type]) => [
-      name,
+      toSnakeCase(name),
       { type: type.endsWith('?') ? [type.slice(0, -1), 'null'] : type },
     ]),
   ),
-  required: Object.keys(fields),
+  required: Object.keys(fields).map(toSnakeCase),
 });
 
 /** The statuses of refusals: those of access, parameters and input, and those that the operation names. */
-export function refusalsOf(operation: ListedOperation): number[] {
-  const { route, access, query, body, files, errors = [] } = operation;
+export function refusalsOf(operation: DocumentedRoute): number[] {
+  const { method, path, access, query, body, files, errors = [] } = operation;
   const needsSession = access !== 'anyone' && access !== 'visitor';
   const statuses = new Set<number>(errors);
   if (access !== 'anyone') statuses.add(401);
-  if (access === 'visitor' || access === 'program' || (!isOfWidget(operation) && !route.startsWith('GET ')))
+  if (access === 'visitor' || access === 'program' || (!isOfWidget(operation) && method !== 'get'))
     statuses.add(403);
-  if (route.includes(':') || (needsSession && (access === 'admin' || access === 'staff'))) statuses.add(404);
+  if (path.includes(':') || (needsSession && (access === 'admin' || access === 'staff'))) statuses.add(404);
   if (body || files) for (const status of [413, 415]) statuses.add(status);
   if (body || files || (query && canRefuse(query))) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);

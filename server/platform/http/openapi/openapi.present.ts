@@ -1,6 +1,6 @@
+import type { Access } from '../route.ts';
 import { type DocumentedOperation, ERRORS, type OpenapiDocument, type Parameter } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Access } from './operation.ts';
 
 export type ReferenceField = ReturnType<typeof field>;
 
@@ -11,6 +11,7 @@ const WHO: Record<Access, string> = {
   visitor: 'A visitor with a token',
   program: 'A program with an API key of the assistant',
   user: 'Logged-in users',
+  self: 'The user',
   owner: 'Its owner',
   ownerOrAdmin: 'Its owner and admins',
   ownerOrStaff: 'Its owner, editors and admins',

@@ -1,0 +1,58 @@
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { invalid, tooLarge, unsupportedMediaType } from '../errors.ts';
+import { formInBounds, jsonInBounds } from './body-bounds.ts';
+import { bodyWithoutNul } from './without-nul.ts';
+
+/** @param most in bytes */
+export const readJson = (most: number): RequestHandler[] => [
+  bodyMustBe({ types: ['application/json'], most }),
+  express.json({ limit: most, verify: jsonInBounds }),
+  ...checkBody,
+];
+
+/** The same for plain forms too; `checkBody` follows. */
+export const readForm = (most: number, refusal?: string): RequestHandler[] => [
+  bodyMustBe({
+    types: ['application/json', 'application/x-www-form-urlencoded'],
+    most,
+    refusal,
+  }),
+  express.json({ limit: most, verify: jsonInBounds }),
+  express.urlencoded({ extended: false, limit: most, verify: formInBounds }),
+];
+
+/** Behind `readForm`, and behind the parsers of uploads. */
+export const checkBody: RequestHandler[] = [bodyIsObject, bodyWithoutNul];
+
+/** Applies to routes without body fields too: an array is refused. */
+function bodyIsObject(req: Request, _res: Response, next: NextFunction): void {
+  next(Array.isArray(req.body) ? invalid({ body: ['The body must be an object.'] }) : undefined);
+}
+
+interface BodyLimit {
+  types: string[];
+  /** In bytes. */
+  most: number;
+  refusal?: string | undefined;
+}
+
+/**
+ * Refuses a body by its headers, before it is read. `text/plain` is a type that a foreign page can send without a
+ * preflight; the body parsers would read a body that is too long completely.
+ */
+function bodyMustBe({ types, most, refusal }: BodyLimit): RequestHandler {
+  return (req, res, next) => {
+    const length = Number(req.get('content-length') ?? 0);
+    // Uploads and posts have already been parsed.
+    if (
+      req.files !== undefined ||
+      req.body !== undefined ||
+      (length === 0 && req.get('transfer-encoding') === undefined)
+    )
+      return next();
+    if (!req.is(types)) return next(unsupportedMediaType(`Please send ${types.join(' or ')}.`));
+    if (length <= most) return next();
+    res.set('Connection', 'close');
+    next(tooLarge(refusal));
+  };
+}

@@ -1,0 +1,197 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { ZodNever, ZodType, z } from 'zod';
+import type { ApiTag } from '#lib/api-tags.ts';
+import type { Listed, Paging } from '../db/page-of.ts';
+import type { Batches, Table } from './csv.ts';
+import type { FormEnd } from './form-bridge.ts';
+import type { Rule } from './rate-limits.ts';
+
+/**
+ * Who may call a route. A visitor has a token of the widget, a program an API key of the assistant: the route reads them
+ * with `authenticate`. `self` is the user whose id is in the address. An owner is the user whom the resource belongs to: the
+ * use case loads it for the viewer.
+ */
+export type Access =
+  | 'anyone'
+  | 'visitor'
+  | 'program'
+  | 'user'
+  | 'self'
+  | 'owner'
+  | 'ownerOrAdmin'
+  | 'ownerOrStaff'
+  | 'staff'
+  | 'admin';
+
+/** The types of an answer's fields; those with `?` may be null. */
+interface FieldValues {
+  object: object;
+  'object?': object | null;
+  array: readonly unknown[];
+  string: string;
+  'string?': string | null;
+  boolean: boolean;
+  integer: number;
+}
+
+export type FieldType = keyof FieldValues;
+
+/**
+ * The fields of an answer. A list has `results`, `next`, `previous` and `count`; the results of a search also `answer` and
+ * `isQuestion`. A file is sent by the handler.
+ */
+export type Answer = Readonly<Record<string, FieldType>> | 'list' | 'results' | 'file';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** The method and the path below `/api`, such as `PATCH /bots/:id`. */
+type Address = `${Uppercase<Method>} /${string}`;
+
+/** What is known of a route: the OpenAPI document describes it. */
+export interface Documented {
+  summary: string;
+  description?: string;
+  access: Access;
+  query?: ZodType;
+  body?: ZodType;
+  /** The body is a form with files in `files[]`, which a middleware receives. */
+  files?: 'one' | 'several';
+  /** Default: 200. */
+  status?: 201;
+  answer: Answer;
+  /** The answer is also available as a text with `format=md`, or as a stream of events. */
+  also?: 'csv' | 'md' | 'events';
+  /** Statuses besides those that follow from access, parameters, input and the rate limit. */
+  errors?: readonly (400 | 401 | 403 | 404 | 409 | 422 | 429 | 503)[];
+}
+
+export interface DocumentedRoute extends Documented {
+  /** `operationId`: the name of the call in generated clients. */
+  id: string;
+  tag: ApiTag;
+  method: Method;
+  /** Below `/api`. */
+  path: string;
+}
+
+/** One route of the API, from which the router, the OpenAPI document and the answers to other methods are made. */
+export interface Route extends DocumentedRoute {
+  declaration: AnyDeclaration;
+}
+
+type AnyDeclaration = Declaration<string, Access, ZodType, ZodType, Answer, unknown, object>;
+
+type Viewer = NonNullable<Request['viewer']>;
+
+/** What a handler gets. The input is valid, and the viewer may call the route. */
+export interface Call<A extends string, Who, Query, Body, Caller> {
+  viewer: Who extends 'anyone' | 'visitor' | 'program'
+    ? Viewer | null
+    : [Caller] extends [undefined]
+      ? Viewer
+      : Viewer | null;
+  /** The result of `authenticate`. */
+  caller: Caller;
+  params: ParamsOf<A>;
+  query: Query;
+  body: Body;
+  /** The page of a list that is asked for. */
+  paging: Paging;
+  req: Request;
+  res: Response;
+}
+
+type ParamsOf<A extends string> = A extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<Rest>
+  : A extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
+
+/** The query of a list without what `paging` and the format of the answer are made from. */
+type QueryOf<Q extends ZodType, Ans> = Ans extends 'list' | 'results'
+  ? Omit<z.output<Q>, 'limit' | 'page' | 'format'>
+  : z.output<Q>;
+
+export interface Declaration<A extends string, Who, Q extends ZodType, B extends ZodType, Ans, Caller, Item>
+  extends Omit<Documented, 'access' | 'query' | 'body' | 'answer' | 'also'> {
+  access: Who;
+  query?: Q;
+  body?: B;
+  /** Inputs that the handler parses itself, because their schema depends on what it has loaded. */
+  parsedByHandler?: Pick<Documented, 'query' | 'body'>;
+  answer: Ans;
+  also?: 'md' | 'events';
+  /** Of valid calls of one user, or of one network where anyone may call. */
+  limit?: Rule | Rule[];
+  /** The items on a page of a list, if the query does not say it. */
+  defaultLimit?: number | ((query: QueryOf<Q, Ans>) => number | undefined);
+  /** A list is also available as a file, with `format=csv`. */
+  csv?: Table<Item> & {
+    all(
+      call: Call<A, Who, QueryOf<Q, Ans>, z.output<B>, Caller>,
+    ): Batches<NoInfer<Item>> | Promise<Batches<NoInfer<Item>>>;
+  };
+  /** Handlers before, such as the body parser of a route outside the session. */
+  before?: RequestHandler[];
+  /** Identifies the caller by other means than the session. @throws AppError 401 or 403 */
+  authenticate?(req: Request, res: Response): Promise<Caller>;
+  handle(call: Call<A, Who, QueryOf<Q, Ans>, z.output<B>, Caller>): Result<Ans> | Promise<Result<Ans>>;
+}
+
+type Result<Ans> = Ans extends 'file' ? unknown : Body<Ans> | Done<Body<Ans>> | typeof SENT;
+
+type Body<Ans> = Ans extends 'list'
+  ? Listed<unknown>
+  : Ans extends 'results'
+    ? Listed<unknown> & { answer: object | null; isQuestion: boolean; message?: string | undefined }
+    : { [Field in keyof Ans]: Ans[Field] extends FieldType ? FieldValues[Ans[Field]] : never };
+
+/** The handler has sent the answer itself. */
+export const SENT = Object.freeze({ isSent: true as const });
+
+/** An answer, and how a plain form ends. */
+export class Done<Answered> {
+  readonly body: Answered;
+  readonly end: FormEnd;
+
+  constructor(body: Answered, end: FormEnd) {
+    this.body = body;
+    this.end = end;
+  }
+}
+
+export const done = <Answered>(body: Answered, end: FormEnd): Done<Answered> => new Done(body, end);
+
+/** Declares a route of the API. */
+export function route<
+  const A extends Address,
+  const Who extends Access,
+  const Ans extends Answer,
+  Item,
+  Q extends ZodType = ZodNever,
+  B extends ZodType = ZodNever,
+  Caller = undefined,
+>(address: A, declaration: Declaration<A, Who, Q, B, Ans, Caller, Item>): Omit<Route, 'id' | 'tag'> {
+  const { summary, description, access, answer, files, status, errors = [], limit, csv } = declaration;
+  const { query, body } = { ...declaration, ...declaration.parsedByHandler };
+  const [method = '', path = ''] = address.split(' ');
+  return {
+    summary,
+    description,
+    access,
+    query,
+    body,
+    files,
+    status,
+    answer,
+    also: csv ? 'csv' : declaration.also,
+    errors: limit ? [...errors, 429] : errors,
+    method: method.toLowerCase() as Method,
+    path,
+    declaration: declaration as unknown as AnyDeclaration,
+  };
+}
+
+/** Routes of one subject, by their `operationId`. */
+export const tagged = (tag: ApiTag, routes: Record<string, Omit<Route, 'id' | 'tag'>>): Route[] =>
+  Object.entries(routes).map(([id, declared]) => ({ ...declared, id, tag }));

@@ -1,0 +1,58 @@
+import type { Request, RequestHandler } from 'express';
+import { isAdmin, isEditorial } from '#lib/roles.ts';
+import type { Listed } from '../db/page-of.ts';
+import { notFound, notSignedIn } from '../errors.ts';
+import { networkAddressOf } from './client-address.ts';
+import { streamCsv } from './csv.ts';
+import { pagingOf, parse } from './parse.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { respond, respondList } from './respond.ts';
+import { type Access, Done, type Route, SENT } from './route.ts';
+
+/** Runs a declared route: access, input, rate limit, the work of the handler, and the answer, in this order. */
+export function runRoute({ declaration }: Route, limits: RateLimits): RequestHandler {
+  const { access, answer, status = 200, csv, defaultLimit } = declaration;
+  const isList = answer === 'list' || answer === 'results';
+  const rules = [declaration.limit ?? []].flat().map(limits);
+
+  return async (req, res) => {
+    const caller = await declaration.authenticate?.(req, res);
+    const viewer = declaration.authenticate ? (req.viewer ?? null) : admit(access, req);
+    const given = (declaration.query ? parse(declaration.query, req.query) : req.query) as Record<
+      string,
+      unknown
+    >;
+    const { limit, page, format, ...filter } = given;
+    const query = isList ? filter : given;
+    const body = declaration.body && parse(declaration.body, req.body);
+    const preset = typeof defaultLimit === 'function' ? defaultLimit(query) : defaultLimit;
+    const paging = pagingOf({ limit, page }, preset);
+    for (const rule of rules)
+      await rule.consume(viewer && access !== 'anyone' ? viewer.id : networkAddressOf(req));
+    const call = { viewer, caller, params: req.params, query, body, paging, req, res };
+
+    if (csv && format === 'csv') {
+      await res.locals.onExport?.(csv.name);
+      return streamCsv(res, csv, await csv.all(call));
+    }
+    const result = await declaration.handle(call);
+    if (answer === 'file' || result === SENT) return;
+    const { body: answered, end } = result instanceof Done ? result : { body: result, end: {} };
+    if (!isList) return respond(req, res, status, answered as Record<string, unknown>, end);
+    const { results, count, ...further } = answered as Listed<unknown>;
+    respondList(req, res, { results, count }, paging, further);
+  };
+}
+
+/**
+ * @throws AppError 401 for a visitor who must be signed in; 404 at the address of another user, and for users who are not
+ * admins, or not editors: the response does not reveal that the address exists
+ */
+function admit(access: Access, { viewer, params }: Request): Request['viewer'] {
+  if (access === 'anyone') return viewer ?? null;
+  if (!viewer) throw notSignedIn();
+  if (access === 'self' && viewer.id !== (params.userId ?? params.id)) throw notFound('user');
+  if ((access === 'admin' && !isAdmin(viewer)) || (access === 'staff' && !isEditorial(viewer)))
+    throw notFound();
+  return viewer;
+}
