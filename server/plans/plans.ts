@@ -6,10 +6,10 @@ export type {
   UsedUpLimit,
 } from './entitlements/entitlements.ts';
 export {
-  isNoAnswersLeft,
   LIMITS,
   type Limits,
   noAnswersLeft,
+  noOwnAnswersLeft,
   type ProductLimits,
 } from './entitlements/limits.ts';
 export type { PersonalLimits } from './entitlements/plan-grants.ts';

@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { setPlan } from '../setup/accounts/plans.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
@@ -27,6 +27,10 @@ afterAll(async () => {
   await app.close();
   await Promise.all([shop.close(), manual.close()]);
 });
+
+async function reserve({ services: { entitlements } }: TestApp, ownerId: string) {
+  return entitlements.reserveAnswer({ ownerId, limits: await entitlements.limitsOf(ownerId) });
+}
 
 const PARALLEL = 50;
 const inParallel = <T>(call: (n: number) => PromiseLike<T>): Promise<T[]> =>
@@ -329,6 +333,16 @@ describe('answers', () => {
     await ask('Hello!').expect(429);
   });
 
+  test('the limits of an owner are loaded once for a question', async () => {
+    await setPlan(app, { answers: 10 });
+    await ask().expect(200);
+    const { entitlements } = app.services;
+    const loads = [vi.spyOn(entitlements, 'limitsOf'), vi.spyOn(entitlements, 'limitsOfOwner')];
+    await ask().expect(200);
+    expect(loads.map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+    vi.restoreAllMocks();
+  });
+
   test('a streamed answer counts too, and the plan is checked before the stream begins', async () => {
     await setPlan(app, { answers: 1 });
     const stream = () => ask().set('Accept', 'text/event-stream');
@@ -341,9 +355,9 @@ describe('answers', () => {
     const first = await startApp();
     await setPlan(first, { answers: 1 });
     const { id } = await signedInPerson(first);
-    await first.services.entitlements.reserveAnswer(id);
+    await reserve(first, id);
     const second = await first.restart();
-    await expect(second.services.entitlements.reserveAnswer(id)).rejects.toMatchObject({ status: 429 });
+    expect(await reserve(second, id)).toMatchObject({ retryAfter: expect.any(Number) });
     await second.close();
   });
 
@@ -354,14 +368,11 @@ describe('answers', () => {
     const { clock } = app.services;
     const now = clock.now;
     const nextMonth = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() + 1, 1));
-    const next = await app.services.entitlements
-      .reserveAnswer(owner.id)
-      .catch((error: Error) => error.message);
-    expect(next).toMatch(/this month/);
+    const untilNext = Math.ceil((nextMonth.getTime() - now().getTime()) / 1000);
+    expect(await reserve(app, owner.id)).toEqual({ retryAfter: expect.closeTo(untilNext, -1) });
     clock.now = () => nextMonth;
     try {
-      const reservation = await app.services.entitlements.reserveAnswer(owner.id);
-      await reservation.confirm();
+      expect(await reserve(app, owner.id)).not.toHaveProperty('retryAfter');
       expect(await used()).toBe(1);
     } finally {
       clock.now = now;

@@ -2,7 +2,7 @@ import { isOwnProvider } from '#lib/model-providers.ts';
 import type { PromptInput } from '#lib/schemas/playground.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Bots, BotView, Models } from '../../assistants/assistants.ts';
-import { type Entitlements, type Frozen, reserveAndAnswer } from '../../plans/plans.ts';
+import { type Entitlements, type Frozen, noOwnAnswersLeft, reserveAndAnswer } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
@@ -51,7 +51,7 @@ interface Deps extends ReplyDeps {
   /** This website's own assistant: every user may chat with it. */
   siteAssistant(): Promise<BotView | undefined>;
   models: Pick<Models, 'providers' | 'choose'>;
-  entitlements: Pick<Entitlements, 'reserveAnswer'>;
+  entitlements: Pick<Entitlements, 'limitsOfOwner' | 'reserveAnswer'>;
   frozen: Pick<Frozen, 'assertAnswers'>;
 }
 
@@ -216,7 +216,8 @@ export function createPlayground({
     ): Promise<(signal: AbortSignal) => AsyncIterable<PlaygroundEvent>> {
       const turnId = input.turnId ?? newId();
       const { chat, bot, prepare } = await open(viewer, chatId, input, turnId);
-      await frozen.assertAnswers(bot);
+      const limits = await entitlements.limitsOfOwner({ id: viewer.id, system_role: viewer.systemRole });
+      await frozen.assertAnswers(bot, bot.ownerId === viewer.id ? limits : undefined);
       const answering = await withModel(viewer, bot, input.model);
       const turn = { chat, bot: answering, message: input.prompt, turnId, prepare };
       async function* answer(
@@ -237,12 +238,13 @@ export function createPlayground({
         }
       }
       if (!(await isAnsweredByHost(answering))) return answer;
-      return reserveAndAnswer(
+      const reserved = await reserveAndAnswer(
         { entitlements, log },
-        viewer.id,
+        { ownerId: viewer.id, limits },
         (signal, count) => answer(signal, (what) => what === 'host_model' && count()),
-        'owner',
       );
+      if ('retryAfter' in reserved) throw noOwnAnswersLeft(reserved.retryAfter, limits);
+      return reserved.answer;
     },
   };
 }

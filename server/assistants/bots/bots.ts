@@ -272,7 +272,9 @@ export function createBots({
       const chosen = await models.choose(settings, ownerId);
       if (!chosen) return { ok: true, message: 'The built-in assistant is always ready.' };
       const test = (count?: () => void) => models.test(chosen, settings.temperature, signal, count);
-      return isOwnProvider(chosen.provider) ? test() : reserveAndCall({ entitlements, log }, viewer.id, test);
+      if (isOwnProvider(chosen.provider)) return test();
+      const limits = await entitlements.limitsOfOwner({ id: viewer.id, system_role: viewer.systemRole });
+      return reserveAndCall({ entitlements, log }, { ownerId: viewer.id, limits }, test);
     },
 
     /** @throws AppError 409 while a site uses it. */

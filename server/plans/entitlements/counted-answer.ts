@@ -1,29 +1,33 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { Asker, Entitlements } from './entitlements.ts';
+import type { Entitlements, LimitedOwner, UsedUp } from './entitlements.ts';
+import { noOwnAnswersLeft } from './limits.ts';
 
 type Reserving = Pick<Platform, 'log'> & { entitlements: Pick<Entitlements, 'reserveAnswer'> };
 
 /** Streams an answer, and calls `count` if it counts as one: once or several times. */
-type Ask<Event> = (signal: AbortSignal, count: () => void) => AsyncIterable<Event>;
+type StreamAnswer<Event> = (signal: AbortSignal, count: () => void) => AsyncIterable<Event>;
 
 /**
- * Reserves an answer of the owner's plan. The returned function streams it, and at its end confirms or releases the reservation.
- * @throws AppError 429 if the answers of the month are used up
+ * Reserves an answer of the owner's plan. The returned function streams it, and at its end confirms or releases the
+ * reservation.
  */
 export async function reserveAndAnswer<Event>(
-  { entitlements, log }: Reserving,
-  ownerId: string,
-  ask: Ask<Event>,
-  asker?: Asker,
-): Promise<(signal: AbortSignal) => AsyncIterable<Event>> {
-  const { count, settle } = await reserve({ entitlements, log }, ownerId, asker);
-  return async function* answer(signal) {
-    try {
-      yield* ask(signal, count);
-    } finally {
-      // Also runs after the caller has disconnected.
-      await settle();
-    }
+  deps: Reserving,
+  owner: LimitedOwner,
+  stream: StreamAnswer<Event>,
+): Promise<{ answer: (signal: AbortSignal) => AsyncIterable<Event> } | UsedUp> {
+  const reserved = await reserve(deps, owner);
+  if ('retryAfter' in reserved) return reserved;
+  const { count, settle } = reserved;
+  return {
+    async *answer(signal) {
+      try {
+        yield* stream(signal, count);
+      } finally {
+        // Also runs after the caller has disconnected.
+        await settle();
+      }
+    },
   };
 }
 
@@ -33,19 +37,24 @@ export async function reserveAndAnswer<Event>(
  */
 export async function reserveAndCall<Result>(
   deps: Reserving,
-  ownerId: string,
+  owner: LimitedOwner,
   call: (count: () => void) => Promise<Result>,
 ): Promise<Result> {
-  const { count, settle } = await reserve(deps, ownerId, 'owner');
+  const reserved = await reserve(deps, owner);
+  if ('retryAfter' in reserved) throw noOwnAnswersLeft(reserved.retryAfter, owner.limits);
   try {
-    return await call(count);
+    return await call(reserved.count);
   } finally {
-    await settle();
+    await reserved.settle();
   }
 }
 
-async function reserve({ entitlements, log }: Reserving, ownerId: string, asker?: Asker) {
-  const reservation = await entitlements.reserveAnswer(ownerId, asker);
+async function reserve(
+  { entitlements, log }: Reserving,
+  owner: LimitedOwner,
+): Promise<{ count(): void; settle(): Promise<void> } | UsedUp> {
+  const reservation = await entitlements.reserveAnswer(owner);
+  if ('retryAfter' in reservation) return reservation;
   let isCounted = false;
   return {
     count: () => {
@@ -55,7 +64,7 @@ async function reserve({ entitlements, log }: Reserving, ownerId: string, asker?
     settle: () =>
       (isCounted ? reservation.confirm() : reservation.release()).catch((error: unknown) =>
         log.warn(
-          { err: error, owner: ownerId },
+          { err: error, owner: owner.ownerId },
           'the reservation of an answer was neither confirmed nor released',
         ),
       ),

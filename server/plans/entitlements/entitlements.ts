@@ -14,7 +14,7 @@ import {
   markWarned,
   subtractAnswer,
 } from './entitlements.queries.ts';
-import { type Limits, noAnswersLeft, noOwnAnswersLeft, overLimit, pageLimitTooHigh } from './limits.ts';
+import { type Limits, overLimit, pageLimitTooHigh } from './limits.ts';
 import { createOwnerLimits, type LimitedProduct } from './owner-limits.ts';
 import { createProductLimits } from './product-limits.ts';
 
@@ -26,8 +26,24 @@ export interface UsedUpLimit {
   upgrade: { label: string; href: string };
 }
 
-/** A visitor of the owner's website, or the owner in the playground. */
-export type Asker = 'visitor' | 'owner';
+/** Whose plan an answer counts in, with its limits: they are loaded once for a question. */
+export interface LimitedOwner {
+  ownerId: string;
+  limits: Pick<Limits, 'answers'>;
+}
+
+/** The answers of the month are used up. */
+export interface UsedUp {
+  /** The seconds until there are answers again. */
+  retryAfter: number;
+}
+
+interface Reservation {
+  /** The question was answered. */
+  confirm(): Promise<void>;
+  /** The question was not answered, so it does not count. */
+  release(): Promise<void>;
+}
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'settings' | 'queue' | 'versions'> {
   users: Users;
@@ -193,24 +209,19 @@ export function createEntitlements(deps: Deps) {
       if ((await countPages(tx, ownerId, id)) >= pages) throw overLimit('pages', pages);
     },
 
-    /**
-     * Counts an answer before it is given.
-     * @param asker who reads the refusal
-     * @throws AppError 429 if the answers of the month are used up.
-     */
-    async reserveAnswer(ownerId: string, asker: Asker = 'visitor') {
-      const { answers: limit } = await limitsOf(ownerId);
+    /** Counts an answer before it is given. */
+    async reserveAnswer({
+      ownerId,
+      limits: { answers: limit },
+    }: LimitedOwner): Promise<Reservation | UsedUp> {
       const month = monthNow();
       const answers = await addAnswer(db, { ownerId, month, limit });
       if (answers === undefined) {
         await warn(ownerId, month, limit ?? 0, limit ?? 0);
-        const retryAfter = secondsUntilNextMonth(clock.now());
-        throw asker === 'owner' ? noOwnAnswersLeft(retryAfter, limit ?? 0) : noAnswersLeft({ retryAfter });
+        return { retryAfter: secondsUntilNextMonth(clock.now()) };
       }
       return {
-        /** The question was answered. */
         confirm: async () => void (limit !== null && (await warn(ownerId, month, limit, answers))),
-        /** The question was not answered, so it does not count. */
         release: async () => void (await subtractAnswer(db, ownerId, month)),
       };
     },

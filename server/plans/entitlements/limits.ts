@@ -100,12 +100,12 @@ export function pageLimitTooHigh(allowed: number): AppError {
 }
 
 /** The answer to a user in the playground, where a model of the host would answer. */
-export const noOwnAnswersLeft = (retryAfter: number, allowed: number): AppError =>
+export const noOwnAnswersLeft = (retryAfter: number, { answers }: Pick<Limits, 'answers'>): AppError =>
   noAnswersLeft({
     retryAfter,
     message:
       'All answers of this month that your plan includes are used. Choose the built-in assistant or a model with your own key, or change to a larger plan.',
-    limit: { name: 'answers', allowed, upgrade: UPGRADE },
+    limit: { name: 'answers', allowed: answers ?? 0, upgrade: UPGRADE },
   });
 
 /** Rate limits have the same status, but no error on `plan`. */
@@ -121,6 +121,3 @@ export function noAnswersLeft({
 }): AppError {
   return new AppError(429, message, { fields: { plan: [message] }, ...more });
 }
-
-export const isNoAnswersLeft = (error: unknown): error is AppError =>
-  error instanceof AppError && error.status === 429 && error.fields.plan !== undefined;

@@ -2,6 +2,7 @@ import { isoNow } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../entitlements/entitlements.ts';
+import type { Limits } from '../entitlements/limits.ts';
 import { type Countable, listBeyond, listSiteIds, setKept } from './frozen.queries.ts';
 import { createFrozenPages } from './frozen-pages.ts';
 
@@ -26,8 +27,9 @@ export function createFrozen(deps: Deps) {
     entitlements,
   } = deps;
 
-  async function of(ownerId: string): Promise<FrozenItems> {
-    const limits = await entitlements.limitsOf(ownerId);
+  /** @param known the limits of the owner, if they are loaded */
+  async function of(ownerId: string, known?: Limits): Promise<FrozenItems> {
+    const limits = known ?? (await entitlements.limitsOf(ownerId));
     const beyond = async (kind: Countable) => {
       const limit = limits[kind];
       return new Set(limit === null ? [] : await listBeyond(db, kind, { ownerId, limit }));
@@ -36,8 +38,8 @@ export function createFrozen(deps: Deps) {
   }
 
   /** A bot is frozen with the websites that it answers for, too. */
-  async function isBotFrozen(ownerId: string, botId: string): Promise<boolean> {
-    const { sites, bots } = await of(ownerId);
+  async function isBotFrozen(ownerId: string, botId: string, known?: Limits): Promise<boolean> {
+    const { sites, bots } = await of(ownerId, known);
     if (bots.has(botId)) return true;
     const served = sites.size > 0 ? await listSiteIds(db, botId) : [];
     return served.length > 0 && served.every((id) => sites.has(id));
@@ -48,22 +50,17 @@ export function createFrozen(deps: Deps) {
     isBotFrozen,
     pages: createFrozenPages(deps),
 
-    async isSiteFrozen({
-      ownerId,
-      id,
-      botId,
-    }: {
-      ownerId: string;
-      id: string;
-      botId: string;
-    }): Promise<boolean> {
-      const { sites, bots } = await of(ownerId);
+    async isSiteFrozen(
+      { ownerId, id, botId }: { ownerId: string; id: string; botId: string },
+      known: Limits,
+    ): Promise<boolean> {
+      const { sites, bots } = await of(ownerId, known);
       return sites.has(id) || bots.has(botId);
     },
 
     /** Before a bot answers its owner. @throws AppError 422 for a frozen one */
-    async assertAnswers({ ownerId, id }: { ownerId: string; id: string }): Promise<void> {
-      if (await isBotFrozen(ownerId, id))
+    async assertAnswers({ ownerId, id }: { ownerId: string; id: string }, known?: Limits): Promise<void> {
+      if (await isBotFrozen(ownerId, id, known))
         throw invalid({
           plan: [
             'This assistant is paused, because it exceeds your plan. Keep it in place of another one, or change to a larger plan.',

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { AnsweredSearch, Chat, VisitorEvent } from '../../answers/answers.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
-import { type Entitlements, type Frozen, reserveAndAnswer } from '../../plans/plans.ts';
+import { type Entitlements, type Frozen, noAnswersLeft, reserveAndAnswer } from '../../plans/plans.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
 import { AppError } from '../../platform/errors.ts';
 import { networkAddressOf } from '../../platform/http/client-address.ts';
@@ -13,7 +13,7 @@ interface Deps extends Pick<Platform, 'limits' | 'log'> {
   bots: Pick<Bots, 'find'>;
   chat: Pick<Chat, 'ask'>;
   search: AnsweredSearch;
-  entitlements: Pick<Entitlements, 'reserveAnswer'>;
+  entitlements: Pick<Entitlements, 'limitsOf' | 'reserveAnswer'>;
   frozen: Pick<Frozen, 'assertAnswers'>;
 }
 
@@ -66,7 +66,8 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, froz
       { message, chatId }: { message: string; chatId?: string | null | undefined },
     ): Promise<(signal: AbortSignal) => AsyncIterable<VisitorEvent>> {
       const bot = await load(holder);
-      await frozen.assertAnswers(bot);
+      const owner = { ownerId: bot.ownerId, limits: await entitlements.limitsOf(bot.ownerId) };
+      await frozen.assertAnswers(bot, owner.limits);
       await questions.consume(holder.keyId);
       await questionsOfHour.consume(holder.keyId);
       const question = {
@@ -77,9 +78,11 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, froz
         chatId: chatId ?? undefined,
         message,
       };
-      return reserveAndAnswer({ entitlements, log }, bot.ownerId, (signal, count) =>
+      const reserved = await reserveAndAnswer({ entitlements, log }, owner, (signal, count) =>
         chat.ask(question, signal, count),
       );
+      if ('retryAfter' in reserved) throw noAnswersLeft(reserved);
+      return reserved.answer;
     },
   };
 }

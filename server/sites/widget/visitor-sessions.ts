@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IdentityInput, SessionInput } from '#lib/schemas/widget.ts';
-import type { Users } from '../../accounts/accounts.ts';
+import type { UserRow, Users } from '../../accounts/accounts.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
@@ -20,6 +20,8 @@ export interface Visitor {
   origin: string;
   site: SiteView;
   bot: BotView;
+  /** Of the site: the plan of this account answers. */
+  owner: Pick<UserRow, 'id' | 'system_role'>;
   isIdentified: boolean;
 }
 
@@ -109,8 +111,9 @@ export function createVisitorSessions({
       const pass = token ? tokens.read(token) : undefined;
       if (!pass) throw new AppError(401, 'This session has ended. Please open a new one.');
       if (pass.origin !== origin) throw forbidden('This token belongs to another website.');
-      const { site, bot } = await loadAllowed(pass.siteSlug, origin);
-      return { id: pass.visitorId, origin: pass.origin, site, bot, isIdentified: pass.isIdentified };
+      const { site, bot, owner } = await loadAllowed(pass.siteSlug, origin);
+      const { visitorId: id, isIdentified } = pass;
+      return { id, origin: pass.origin, site, bot, owner, isIdentified };
     },
 
     /** The settings inserted into a site's script; undefined for an unknown site or a suspended owner. */

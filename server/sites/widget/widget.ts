@@ -3,8 +3,9 @@ import { ownLanguage } from '#lib/widget-languages.ts';
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import type { AnsweredSearch, VisitorChat, VisitorEvent, VisitorQuestion } from '../../answers/answers.ts';
 import type { BotView } from '../../assistants/assistants.ts';
-import { type Frozen, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../../plans/plans.ts';
+import { type Frozen, noAnswersLeft, reserveAndAnswer } from '../../plans/plans.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
+import type { AppError } from '../../platform/errors.ts';
 import type { SiteView } from '../sites/sites.ts';
 import { createVisitorRecords } from './visitor-records.ts';
 import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
@@ -23,6 +24,13 @@ export type Widget = ReturnType<typeof createWidget>;
 
 export function createWidget(deps: Deps) {
   const { log, chat, answeredSearch, entitlements, frozen } = deps;
+
+  /** Stores the question for the owner. @returns the refusal that the visitor gets instead of an answer */
+  async function decline(question: VisitorQuestion, retryAfter?: number): Promise<AppError> {
+    const { chatId, text } = await chat.decline(question);
+    return noAnswersLeft({ retryAfter, message: text, chatId });
+  }
+
   return {
     sessions: createVisitorSessions(deps),
     records: createVisitorRecords(deps),
@@ -32,7 +40,7 @@ export function createWidget(deps: Deps) {
      * @throws AppError 429 if the answers of the month are used up; the question is stored for the owner
      */
     async ask(
-      { id, origin, site, bot, isIdentified }: Visitor,
+      { id, origin, site, bot, owner, isIdentified }: Visitor,
       { message, chatId, channel, page, locale }: QuestionInput,
     ): Promise<(signal: AbortSignal) => AsyncIterable<VisitorEvent>> {
       const question: VisitorQuestion = {
@@ -45,21 +53,21 @@ export function createWidget(deps: Deps) {
         pageUrl: pageOn(origin, page),
         locale,
       };
-      try {
-        if (await frozen.isSiteFrozen(site)) throw noAnswersLeft({});
-        return await reserveAndAnswer({ entitlements, log }, site.ownerId, (signal, count) =>
-          chat.ask(question, signal, count),
-        );
-      } catch (error) {
-        if (!isNoAnswersLeft(error)) throw error;
-        const { chatId, text } = await chat.decline(question);
-        throw noAnswersLeft({ retryAfter: error.retryAfter, message: text, chatId });
-      }
+      const limits = await entitlements.limitsOfOwner(owner);
+      if (await frozen.isSiteFrozen(site, limits)) throw await decline(question);
+      const reserved = await reserveAndAnswer(
+        { entitlements, log },
+        { ownerId: owner.id, limits },
+        (signal, count) => chat.ask(question, signal, count),
+      );
+      if ('retryAfter' in reserved) throw await decline(question, reserved.retryAfter);
+      return reserved.answer;
     },
 
     /** A search that exceeds the owner's plan has no results, and a message for the visitor. */
-    async search({ site, bot }: Visitor, query: string, paging: Paging): Promise<VisitorSearch> {
-      if (!(await frozen.isSiteFrozen(site))) return answeredSearch.pages(bot.id, query, paging);
+    async search({ site, bot, owner }: Visitor, query: string, paging: Paging): Promise<VisitorSearch> {
+      const limits = await entitlements.limitsOfOwner(owner);
+      if (!(await frozen.isSiteFrozen(site, limits))) return answeredSearch.pages(bot.id, query, paging);
       const message = chat.declineText({ bot: spokenBy(bot, site, null), message: query });
       return { results: [], count: 0, answer: null, isQuestion: false, message };
     },
