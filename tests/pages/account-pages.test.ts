@@ -6,7 +6,8 @@ import { eventually } from '../setup/app/eventually.ts';
 import { startServer } from '../setup/app/server.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { logIn, openTab } from '../setup/browser/browser.ts';
-import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { PlainPage } from '../setup/plain/plain-page.ts';
+import { OPEN_DOORS, ownPage, plainPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
 describe('the account pages', () => {
   let foyer: ServerProcess;
@@ -17,7 +18,7 @@ describe('the account pages', () => {
 
   test('a forgotten password is reset by a mailed link, which works once', async () => {
     await signUp(foyer, 'grace');
-    const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
+    const page = new PlainPage(foyer.origin);
     await page.goto('/login?next=/u/grace/billing');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -42,12 +43,11 @@ describe('the account pages', () => {
     await page.goto(link);
     await page.getByRole('link', { name: 'Request a new link' }).click();
     await page.waitForURL('**/forgot-password');
-    await page.context().close();
   });
 
   test('a new email address is pending, can be cancelled, and takes effect once it is verified', async () => {
     await signUp(foyer, 'ada');
-    const page = await ownPage(foyer, 'ada', WITHOUT_SCRIPTS);
+    const page = await plainPage(foyer, 'ada');
     const requestChange = async () => {
       await page.getByLabel('New email address').fill('lovelace@example.org');
       await page.getByLabel('Current password').fill(PASSWORD);
@@ -58,7 +58,7 @@ describe('the account pages', () => {
     await requestChange();
     await page.getByRole('button', { name: 'Cancel change' }).click();
     await page.getByText('lovelace@example.org is not confirmed yet').waitFor({ state: 'detached' });
-    const { page: elsewhere } = await openTab({ baseURL: foyer.origin });
+    const elsewhere = new PlainPage(foyer.origin);
     await elsewhere.goto(linkIn(await waitForMail(foyer.dataDir, 'lovelace@example.org')));
     await elsewhere.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 
@@ -70,13 +70,12 @@ describe('the account pages', () => {
     await elsewhere.getByText('Your new email address is confirmed. Log in with it').waitFor();
     await logIn(elsewhere, 'lovelace@example.org', PASSWORD);
     await elsewhere.waitForURL('**/u/ada');
-    await Promise.all([page.context().close(), elsewhere.context().close()]);
   });
 
   test('another device is signed out from the list, and then all devices', async () => {
     await signUp(foyer, 'linus');
     const other = await signIn(foyer.origin, { email: 'linus@example.org', password: PASSWORD });
-    const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
+    const page = new PlainPage(foyer.origin);
     await logIn(page, 'linus@example.org', PASSWORD);
     await page.waitForURL('**/u/linus');
     await page.goto('/u/linus/account');
@@ -95,11 +94,10 @@ describe('the account pages', () => {
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.waitForURL('**/login');
     await page.getByText('You are logged out everywhere.').waitFor();
-    await page.context().close();
   });
 
   test('a card is saved or declined, and its digits are not shown', async () => {
-    const page = await ownPage(foyer, 'admin', WITHOUT_SCRIPTS);
+    const page = await plainPage(foyer, 'admin');
     const send = async (number: string) => {
       await page.getByLabel('Card number').fill(number);
       await page.getByLabel('Month').fill('12');
@@ -119,7 +117,6 @@ describe('the account pages', () => {
     expect(await page.content()).not.toMatch(/4000 0000|7391/);
     await send('5555 5555 5555 4444');
     await page.getByText('Mastercard ending in 4444, good until 12/2039').waitFor();
-    await page.context().close();
   });
 
   test('deleting an account shows errors, and leads to the home page', async () => {

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { PASSWORD } from '../factories.ts';
@@ -8,8 +8,9 @@ import { eventually } from '../setup/app/eventually.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { untilSent } from '../setup/browser/browser.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
+import type { PlainPage } from '../setup/plain/plain-page.ts';
 import { addConversations } from '../setup/websites/conversations.ts';
-import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { ownPage, plainPage } from '../setup/websites/own-pages.ts';
 import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 import { createVisitor } from '../setup/websites/visitors.ts';
 import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
@@ -50,8 +51,14 @@ describe('the dashboard', () => {
   });
   afterAll(() => foyer?.stop());
 
-  async function dashboardOf(name: string, options: BrowserContextOptions = WITHOUT_SCRIPTS): Promise<Page> {
-    const page = await ownPage(foyer, name, options);
+  async function dashboardOf(name: string): Promise<PlainPage> {
+    const page = await plainPage(foyer, name);
+    await page.goto(`/u/${name}`);
+    return page;
+  }
+
+  async function lookAtDashboardOf(name: string): Promise<Page> {
+    const page = await ownPage(foyer, name);
     await page.goto(`/u/${name}`);
     return page;
   }
@@ -85,7 +92,6 @@ describe('the dashboard', () => {
     await steps.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('heading', { name: 'Add a website' }).waitFor();
     expect(await steps.count()).toBe(0);
-    await page.context().close();
   });
 
   test('questions of visitors are counted by day in the owner’s time zone, and those without an answer come first', async () => {
@@ -110,7 +116,7 @@ describe('the dashboard', () => {
     ]);
 
     // axe is a script.
-    const page = await dashboardOf('olive', {});
+    const page = await lookAtDashboardOf('olive');
     const attention = page.getByRole('region', { name: 'Needs your attention' });
     expect(await attention.locator('li').count()).toBe(1);
     expect(await attention.locator('li').innerText()).toMatch(/Norway\?\s+Tea shop · asked 2 times/);
@@ -146,7 +152,6 @@ describe('the dashboard', () => {
     await addConversations(foyer.databaseUrl, slug, asked.slice(0, 1));
     await page.reload();
     await page.getByText('Answers: 160 of 200 are used.').waitFor();
-    await page.context().close();
   });
 
   test('when the answers of the month are used up, the owner sees until when, and an admin can grant more', async () => {
@@ -168,7 +173,7 @@ describe('the dashboard', () => {
     const visitor = await createVisitor(foyer.origin, slug, `http://${shop.domain}`);
     await visitor.ask('When are you open?');
     await expect(visitor.ask('When do you open?')).rejects.toThrow('429');
-    const page = await dashboardOf('uma', {});
+    const page = await dashboardOf('uma');
     const banner = page.getByRole('alert').getByText('Your assistant has stopped answering until', {
       exact: false,
     });
@@ -193,7 +198,7 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'Your websites' }).waitFor();
     expect(await banner.count()).toBe(0);
     await visitor.ask('When do you open?');
-    await Promise.all([page, back].map((one) => one.context().close()));
+    await back.context().close();
   });
 
   test('when the plan allows no further website, the form is replaced by a link to upgrade', async () => {
@@ -213,7 +218,6 @@ describe('the dashboard', () => {
     await page.goto('/u/rosa/bots');
     await page.getByLabel('Name').fill('Support');
     await page.getByRole('button', { name: 'Add assistant' }).click();
-    await untilSent(page);
     await page.goto('/u/rosa/bots');
     await page.getByText('Your plan includes 2 assistants.', { exact: false }).waitFor();
     expect(await page.getByRole('button', { name: 'Add assistant' }).count()).toBe(0);
@@ -221,13 +225,12 @@ describe('the dashboard', () => {
     await page.goto('/u/rosa/sites?nameLike=first');
     await page.getByRole('link', { name: 'First shop' }).waitFor();
     await page.getByRole('searchbox').fill(shop.domain);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(({ searchParams }) => searchParams.get('nameLike') === shop.domain);
+    await page.getByRole('searchbox').press('Enter');
+    expect(new URL(page.url()).searchParams.get('nameLike')).toBe(shop.domain);
     expect(await page.getByRole('link', { name: 'First shop' }).getAttribute('href')).toContain(slug);
     await page.getByRole('searchbox').fill('nobody');
-    await page.keyboard.press('Enter');
+    await page.getByRole('searchbox').press('Enter');
     await page.getByText('No websites found').waitFor();
-    await page.context().close();
   });
 
   test('a website that cannot be crawled is reported first', async () => {
@@ -248,12 +251,11 @@ describe('the dashboard', () => {
     await page.getByText('The website is being re-read.').waitFor();
     await page.goto('/u/nora/sites/gone-shop/settings');
     await page.getByRole('heading', { name: 'Website address' }).waitFor();
-    await page.context().close();
   });
 
   test('a website that fails while its page is open offers to retry, without a reload', async () => {
     await addSite('vera', slow.domain, 'Slow shop', 'syncing');
-    const page = await dashboardOf('vera', {});
+    const page = await lookAtDashboardOf('vera');
     const retry = page.getByRole('button', { name: 'Retry' });
     await page.getByText('Reading', { exact: true }).waitFor();
     expect(await retry.count()).toBe(0);
@@ -278,7 +280,7 @@ describe('the dashboard', () => {
     const { message_id } = await visitor.ask('When are you open?');
     await visitor.rate(message_id, 'down');
     await visitor.leave('guest@example.org');
-    const page = await dashboardOf('tess', {});
+    const page = await lookAtDashboardOf('tess');
     const attention = page.getByRole('region', { name: 'Needs your attention' });
     await attention.getByText('Visitors voted these answers down').waitFor();
     await attention.getByText('When are you open?').waitFor();

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
-import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { HOME, withStudio } from '../setup/websites/studio.ts';
 
 const studio = withStudio();
@@ -41,8 +40,7 @@ test('pages beyond the plan are marked, and their owner chooses which source sta
   expect(await page.getByRole('row').filter({ hasText: 'Paused' }).count()).toBe(2);
   await page.context().close();
 
-  const { page: plain } = await studio.open(`${HOME}/knowledge`, WITHOUT_SCRIPTS);
+  const plain = await studio.openPlain(`${HOME}/knowledge`);
   await plain.getByRole('button', { name: 'Keep this one instead' }).click();
   await plain.getByText('Pages beyond your plan: 1 of 2.').waitFor();
-  await plain.context().close();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { openTab } from '../setup/browser/browser.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
-import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { ownPage, plainPage } from '../setup/websites/own-pages.ts';
 import { startOwnSite } from '../setup/websites/own-site.ts';
 
 let foyer: ServerProcess;
@@ -42,7 +42,7 @@ test('an icon is found by its meaning, and chosen with the keyboard', async () =
 });
 
 test('the page searches and chooses without scripts', async () => {
-  const page = await ownPage(foyer, 'admin', WITHOUT_SCRIPTS);
+  const page = await plainPage(foyer, 'admin');
   await page.goto('/developers/icons');
   const field = page.getByRole('searchbox', { name: 'Search icons' });
   await field.fill('door');
@@ -54,7 +54,6 @@ test('the page searches and chooses without scripts', async () => {
   await field.fill('no such icon');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('No icon found for “no such icon”.').waitFor();
-  await page.context().close();
 });
 
 test('marketplace cards draw their icons', async () => {

@@ -4,7 +4,8 @@ import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
 import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { openTab } from '../setup/browser/browser.ts';
-import { ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { PlainPage } from '../setup/plain/plain-page.ts';
+import { plainPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 let foyer: ServerProcess;
@@ -19,7 +20,7 @@ afterAll(() => foyer?.stop());
 const set = (settings: object) => admin.patch('/api/admin/settings', { ...settings, confirm: true });
 
 test('without scripts an admin invites an editor, who chooses a password and works at once', async () => {
-  const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
+  const page = new PlainPage(foyer.origin);
   await page.goto('/login?next=/admin/invitations');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
@@ -32,7 +33,7 @@ test('without scripts an admin invites an editor, who chooses a password and wor
   await page.getByText('edda@example.org was invited.').waitFor();
   expect(await page.getByRole('row', { name: /edda@example.org/ }).innerText()).toMatch(/Editor\s+Open/);
 
-  const { page: invited } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
+  const invited = new PlainPage(foyer.origin);
   const link = linkIn(await waitForMail(foyer.dataDir, 'edda@example.org'));
   await invited.goto(link);
   expect(await invited.getByLabel('Email', { exact: true }).inputValue()).toBe('edda@example.org');
@@ -42,11 +43,9 @@ test('without scripts an admin invites an editor, who chooses a password and wor
   await invited.getByRole('link', { name: 'Awaiting approval' }).first().waitFor();
   await invited.goto(link);
   await invited.getByText('This invitation has expired, was used or was deleted.').waitFor();
-  await invited.context().close();
 
   await page.reload();
   await page.getByText('No open invitations').waitFor();
-  await page.context().close();
 });
 
 test.each([
@@ -121,7 +120,7 @@ test('terms are accepted at the sign-up, and by existing users when they change'
   await page.waitForURL('**/signup/verify');
   await page.context().close();
 
-  const olive = await ownPage(foyer, 'olive', WITHOUT_SCRIPTS);
+  const olive = await plainPage(foyer, 'olive');
   await olive.goto('/u/olive/settings');
   await olive.getByText('Please accept the terms.').waitFor();
   await olive.getByRole('button', { name: 'Accept' }).click();
@@ -133,6 +132,5 @@ test('terms are accepted at the sign-up, and by existing users when they change'
   await olive.getByText('The terms have changed.').waitFor();
   await olive.goto('/u/olive/account');
   await olive.getByText('Terms: Version 2026-11, accepted on').waitFor();
-  await olive.context().close();
   await set({ termsLink: null, termsVersion: null });
 });

@@ -8,7 +8,7 @@ import type { ServerProcess } from '../setup/app/server-process.ts';
 import { openTab } from '../setup/browser/browser.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { png } from '../setup/content/pictures.ts';
-import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { ownPage, plainPage } from '../setup/websites/own-pages.ts';
 import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 // Products of the marketplace, as users get and use them.
@@ -109,7 +109,7 @@ test('the model chooser leads to models that are sold, and says when one is lost
     domain: 'teas.invalid',
     botId: bot.id,
   });
-  const page = await ownPage(foyer, 'bea', WITHOUT_SCRIPTS);
+  const page = await plainPage(foyer, 'bea');
   const chooser = `/u/bea/bots/${bot.slug}/model`;
   await page.goto(chooser);
   await page.getByRole('link', { name: 'Get Large model' }).click();
@@ -129,7 +129,6 @@ test('the model chooser leads to models that are sold, and says when one is lost
   await page.getByText('You don’t have Large model any more').waitFor();
   await page.goto(`/u/bea/sites/${site.slug}`);
   await page.getByText('You don’t have Large model any more').waitFor();
-  await page.context().close();
   const scripted = await ownPage(foyer, 'bea');
   await scripted.goto(chooser);
   await expectAccessible(scripted, 'a model that was lost');

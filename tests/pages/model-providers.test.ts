@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answers, type ModelProvider, refuses, startModelProvider } from '../setup/answers/model-provider.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
-import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { HOME, withStudio } from '../setup/websites/studio.ts';
 
 const MODELS = '/u/admin/models';
@@ -84,7 +83,7 @@ describe('providers that are connected in the browser', () => {
   });
 
   test('a provider is connected and changed without scripts', async () => {
-    const { page } = await studio.open(MODELS, WITHOUT_SCRIPTS);
+    const page = await studio.openPlain(MODELS);
     await page.getByRole('link', { name: 'Amazon Bedrock' }).click();
     await page.getByLabel('Region').fill('eu-central-1');
     await page.getByRole('button', { name: 'Test and connect Amazon Bedrock' }).click();
@@ -101,7 +100,6 @@ describe('providers that are connected in the browser', () => {
     await page.getByText('Amazon Bedrock answers, and was saved.').waitFor();
     await page.getByText('maker.large-v1:0').waitFor();
     expect(provider.calls.at(-1)?.path).toContain('maker.large');
-    await page.context().close();
   });
 
   test('an admin connects one for the installation, and assistants without a choice answer with it', async () => {

@@ -12,7 +12,6 @@ import {
   sourceText,
 } from '../setup/content/newsroom.ts';
 import { png } from '../setup/content/pictures.ts';
-import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
 let room: Newsroom;
 beforeAll(async () => {
@@ -70,7 +69,7 @@ test('a writer submits a post, an editor approves it, and visitors can read it',
 
 test('the workflow works without scripts', async () => {
   const post = await room.draft({ title: 'Plain tea' });
-  const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
+  const page = await room.openPlain(room.writer, pathOf(post));
   await page.getByLabel('Text').fill('# Plain\n\nTea *without* scripts.');
   await page.getByLabel('Excerpt').fill('Short.');
   await page.getByLabel('Publish on').fill('2026-01-02T03:04');
@@ -84,27 +83,25 @@ test('the workflow works without scripts', async () => {
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await page.getByText('Awaiting for approval').waitFor();
 
-  const desk = await room.open(room.editor, `/admin/posts/${post.id}`, WITHOUT_SCRIPTS);
-  await desk.page.getByRole('button', { name: 'Send back' }).click();
-  await desk.page.getByLabel('What should change?').fill('Say more about the water.');
-  await desk.page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
-  await desk.page.getByText('Post sent back.').waitFor();
+  const desk = await room.openPlain(room.editor, `/admin/posts/${post.id}`);
+  await desk.getByRole('button', { name: 'Send back' }).click();
+  await desk.getByLabel('What should change?').fill('Say more about the water.');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+  await desk.getByText('Post sent back.').waitFor();
   await page.reload();
   await page.getByText('An editor sent this back').waitFor();
   await page.getByText('Say more about the water.').waitFor();
   await page.getByRole('button', { name: 'Submit for approval' }).click();
-  await desk.page.reload();
-  await desk.page.getByRole('button', { name: 'Approve' }).click();
-  await desk.page.getByText('Post approved.').waitFor();
+  await desk.reload();
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await desk.getByText('Post approved.').waitFor();
   expect(await readerSees(post)).toContain('Tea <em>without</em> scripts.');
-  await desk.page.context().close();
-  await page.context().close();
 });
 
 test('a refused long text is not lost without scripts', async () => {
   await room.admin.post('/api/tags', { name: 'Green' });
   const post = await room.draft();
-  const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
+  const page = await room.openPlain(room.writer, pathOf(post));
   const text = 'Tea and “water”. '.repeat(2000);
   await page.getByLabel('Text').fill(text);
   await page.getByLabel('Green').check();
@@ -122,7 +119,6 @@ test('a refused long text is not lost without scripts', async () => {
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Post saved.').waitFor();
   expect((await room.load(post.id)).body).toBe(text);
-  await page.context().close();
 });
 
 describe('two tabs', () => {
@@ -164,7 +160,7 @@ describe('two tabs', () => {
 
   test('work without scripts', async () => {
     const post = await room.draft({ body: 'Green tea.' });
-    const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
+    const page = await room.openPlain(room.writer, pathOf(post));
     await room.editor.patch(`/api/posts/${post.id}`, { body: 'Black tea.' });
     await page.getByLabel('Text').fill('White tea.');
     await page.getByRole('button', { name: 'Save draft' }).click();
@@ -174,7 +170,6 @@ describe('two tabs', () => {
     await page.getByRole('button', { name: 'Keep my version' }).click();
     await page.getByText('Post saved.').waitFor();
     expect((await room.load(post.id)).body).toBe('White tea.');
-    await page.context().close();
   });
 });
 
@@ -420,14 +415,13 @@ test('rich text and Markdown show the same text; the toolbar is a single tab sto
 test('revisions are compared and restored without scripts', async () => {
   const post = await room.draft({ body: 'Green tea is good.' });
   await room.writer.patch(`/api/posts/${post.id}`, { body: 'Black tea is good.' });
-  const { page } = await room.open(room.writer, `${pathOf(post)}/revisions`, WITHOUT_SCRIPTS);
+  const page = await room.openPlain(room.writer, `${pathOf(post)}/revisions`);
   await page.getByRole('button', { name: 'Compare' }).click();
   expect(await page.locator('del').innerText()).toContain('Green');
   expect(await page.locator('ins').innerText()).toContain('Black');
   await page.getByRole('button', { name: /^Restore/ }).click();
   await page.getByText('Revision restored.').waitFor();
   expect(await page.getByLabel('Text').inputValue()).toBe('Green tea is good.');
-  await page.context().close();
 });
 
 test('a picture in use links to its post in the back office', async () => {
@@ -449,12 +443,11 @@ test('a picture in use links to its post in the back office', async () => {
 
 test('a post is deleted after confirmation', async () => {
   const post = await room.draft();
-  const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
+  const page = await room.openPlain(room.writer, pathOf(post));
   await page.getByRole('button', { name: 'Delete post' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click();
   await page.waitForURL('**/u/ada/posts');
   await expect(room.load(post.id)).rejects.toThrow('404');
-  await page.context().close();
 });
 
 test('is accessible and never scrolls horizontally', async () => {

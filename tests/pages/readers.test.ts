@@ -6,8 +6,9 @@ import { addPeople } from '../setup/accounts/users.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
+import type { PlainPage } from '../setup/plain/plain-page.ts';
 import { addConversations } from '../setup/websites/conversations.ts';
-import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { ownPage, plainPage } from '../setup/websites/own-pages.ts';
 import { startOwnSite } from '../setup/websites/own-site.ts';
 import { createVisitor } from '../setup/websites/visitors.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites/websites.ts';
@@ -50,6 +51,12 @@ describe('the inbox of an owner', () => {
     return page;
   }
 
+  async function openPlain(name: string, path: string): Promise<PlainPage> {
+    const page = await plainPage(foyer, name);
+    await page.goto(path);
+    return page;
+  }
+
   test('a question of one long word fits every page on a phone', async () => {
     const { slug } = await addSite('sonia', 'Long words');
     const word = 'Donaudampfschifffahrt'.repeat(90);
@@ -87,7 +94,7 @@ describe('the inbox of an owner', () => {
     const first = await createVisitor(foyer.origin, slug, host);
     expect((await first.ask(question)).answered).toBe(false);
 
-    const page = await open('olive', '/u/olive', WITHOUT_SCRIPTS);
+    const page = await openPlain('olive', '/u/olive');
     await page.getByRole('link', { name: 'Write the answer' }).click();
     await page.waitForURL(`**/u/olive/sites/${slug}/gaps`);
     const gap = page.getByRole('listitem').filter({ hasText: question });
@@ -126,7 +133,6 @@ describe('the inbox of an owner', () => {
     await answers.getByRole('button', { name: 'Save answer' }).click();
     await page.getByText('Your answer is saved and live.').waitFor();
     expect((await first.ask(question)).response).toBe('No longer.');
-    await page.context().close();
   });
 
   test('a conversation has a form for each question without an answer, and the reason of each vote', async () => {
@@ -140,7 +146,7 @@ describe('the inbox of an owner', () => {
     const { chat_id, message_id } = await visitor.ask('Do you gift wrap?');
     await visitor.rate(message_id, 'down', 'incomplete');
     await visitor.ask('Where is the harbour?', chat_id);
-    const page = await open('rose', `/u/rose/sites/${slug}/conversations/${chat_id}`, WITHOUT_SCRIPTS);
+    const page = await openPlain('rose', `/u/rose/sites/${slug}/conversations/${chat_id}`);
     await page.getByText('Incomplete').waitFor();
     await page.getByText('A question has no answer on your website.').waitFor();
     await page.getByText('Write the answer', { exact: true }).last().click();
@@ -164,7 +170,6 @@ describe('the inbox of an owner', () => {
     await page.getByRole('link', { name: 'Do you gift wrap?' }).click();
     await page.getByRole('link', { name: 'Do you gift wrap?' }).waitFor();
     expect(new URL(page.url()).searchParams.get('nameLike')).toBe('Do you gift wrap');
-    await page.context().close();
   });
 
   test('gaps are dismissed together, with and without scripts', async () => {
@@ -172,25 +177,24 @@ describe('the inbox of an owner', () => {
     const visitor = await createVisitor(foyer.origin, slug, host);
     for (const question of ['Are you open?', 'Where are you?', 'Who owns you?']) await visitor.ask(question);
     const path = `/u/quinn/sites/${slug}/gaps`;
-    const bar = (page: Page) => page.getByRole('region', { name: 'Selected questions' });
+    const bar = { name: 'Selected questions' };
 
     const page = await open('quinn', path);
-    expect(await bar(page).isVisible()).toBe(false);
+    expect(await page.getByRole('region', bar).isVisible()).toBe(false);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('checkbox', { name: 'Select Who owns you?' }).uncheck();
     await expectAccessible(page, 'selected gaps');
-    await bar(page).getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('region', bar).getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('2 questions dismissed.').waitFor();
     await page.context().close();
 
-    const plain = await open('quinn', path, WITHOUT_SCRIPTS);
+    const plain = await openPlain('quinn', path);
     // The blog is about this installation's own website.
     expect(await plain.getByRole('button', { name: 'Write a post' }).count()).toBe(0);
     await plain.getByRole('checkbox', { name: 'Select Who owns you?' }).check();
-    await bar(plain).getByRole('button', { name: 'Dismiss' }).click();
+    await plain.getByRole('region', bar).getByRole('button', { name: 'Dismiss' }).click();
     await plain.getByText('One question dismissed.').waitFor();
     await plain.getByRole('heading', { name: 'Nothing is missing' }).waitFor();
-    await plain.context().close();
   });
 
   test('conversations are found, read and deleted, and hostile text in them never runs', async () => {

@@ -6,7 +6,7 @@ import { eventually } from '../setup/app/eventually.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { logIn, openTab } from '../setup/browser/browser.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
-import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { OPEN_DOORS, ownPage, plainPage, signUp } from '../setup/websites/own-pages.ts';
 import { startOwnSite } from '../setup/websites/own-site.ts';
 
 describe('the pages of an account', () => {
@@ -92,10 +92,7 @@ describe('the pages of an account', () => {
 
   test('a stale tab does not overwrite changes, and keeps its input', async () => {
     await signUp(foyer, 'germain');
-    const [first, second] = [
-      await ownPage(foyer, 'germain', WITHOUT_SCRIPTS),
-      await ownPage(foyer, 'germain', WITHOUT_SCRIPTS),
-    ];
+    const [first, second] = [await plainPage(foyer, 'germain'), await plainPage(foyer, 'germain')];
     await Promise.all([first.goto('/u/germain/settings'), second.goto('/u/germain/settings')]);
     await first.getByLabel('User name').fill('sophie');
     await first.getByRole('button', { name: 'Save profile' }).click();
@@ -106,14 +103,13 @@ describe('the pages of an account', () => {
     await second.waitForURL('**/u/sophie/settings#profile');
     await second.getByRole('alert').getByText('changed elsewhere').waitFor();
     expect(await second.getByLabel('About you').inputValue()).toBe('Typed in the other tab');
-    await Promise.all([first.context().close(), second.context().close()]);
   });
 
   test('a tab of another user who has signed out changes nothing', async () => {
     await Promise.all(['emilie', 'maria'].map((name) => signUp(foyer, name)));
-    const page = await ownPage(foyer, 'emilie', WITHOUT_SCRIPTS);
+    const page = await plainPage(foyer, 'emilie');
     await page.goto('/u/emilie/account');
-    const other = await page.context().newPage();
+    const other = page.newTab();
     await other.goto('/u/emilie');
     await other.getByRole('button', { name: 'Menu of emilie' }).click();
     await other.getByRole('button', { name: 'Log Out' }).click();
@@ -123,18 +119,16 @@ describe('the pages of an account', () => {
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.waitForURL('**/u/maria');
     await page.getByText('You are logged in as maria by now, so nothing was changed.').waitFor();
-    await page.context().close();
   });
 
   test('a profile is saved, and its address follows the user name', async () => {
     await signUp(foyer, 'noether');
-    const page = await ownPage(foyer, 'noether', WITHOUT_SCRIPTS);
+    const page = await plainPage(foyer, 'noether');
     await page.goto('/u/noether/settings');
     await page.getByLabel('User name').fill('emmy');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.waitForURL('**/u/emmy/settings');
     await page.getByText('Your changes were saved.').waitFor();
-    await page.context().close();
   });
 
   test('a form stays with its input until the server has accepted it', async () => {

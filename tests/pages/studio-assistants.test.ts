@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
-import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { HOME, withStudio } from '../setup/websites/studio.ts';
 
 describe('assistants in the studio', () => {
@@ -73,14 +72,13 @@ describe('assistants in the studio', () => {
     expect(complaints).toEqual([]);
     await page.context().close();
 
-    const plain = await studio.open('/u/admin/bots?nameLike=guide', WITHOUT_SCRIPTS);
-    await plain.page.getByRole('link', { name: 'Load more' }).click();
-    await plain.page.waitForURL('**page=2');
-    expect(await plain.page.getByRole('article').count()).toBe(10);
-    await plain.page.getByRole('link', { name: 'Previous assistants' }).click();
-    await plain.page.waitForURL('**page=1');
-    expect(await plain.page.getByRole('article').count()).toBe(50);
-    await plain.page.context().close();
+    const plain = await studio.openPlain('/u/admin/bots?nameLike=guide');
+    await plain.getByRole('link', { name: 'Load more' }).click();
+    await plain.waitForURL('**page=2');
+    expect(await plain.getByRole('article').count()).toBe(10);
+    await plain.getByRole('link', { name: 'Previous assistants' }).click();
+    await plain.waitForURL('**page=1');
+    expect(await plain.getByRole('article').count()).toBe(50);
   });
 
   test('an assistant without a website is tried beside its texts', async () => {
@@ -118,18 +116,17 @@ describe('assistants in the studio', () => {
     });
     const answer = { type: 'qa', question: 'Do you sell teapots?', answer: 'Yes, in three colours.' };
     await studio.owner.post(`/api/bots/${bot.id}/sources`, answer);
-    const { page } = await studio.open(`/u/admin/bots/${bot.slug}`, WITHOUT_SCRIPTS);
+    const page = await studio.openPlain(`/u/admin/bots/${bot.slug}`);
     const tried = page.getByRole('region', { name: 'Try it' });
     await tried.getByRole('textbox').fill('Do you sell teapots?');
     await tried.getByRole('button', { name: 'Send' }).click();
     await page.waitForURL('**/playground/*');
     await page.getByText('Yes, in three colours.').first().waitFor();
-    await page.context().close();
   });
 
   test('an assistant that a website has started to use is not deleted', async () => {
     const { bot } = await studio.owner.post<{ bot: { id: string } }>('/api/bots', { name: 'Busy' });
-    const { page } = await studio.open('/u/admin/bots', WITHOUT_SCRIPTS);
+    const page = await studio.openPlain('/u/admin/bots');
     await page
       .getByRole('article')
       .filter({ hasText: 'Busy' })
@@ -139,6 +136,5 @@ describe('assistants in the studio', () => {
     await page.getByRole('button', { name: 'Delete Busy' }).click();
     await page.getByText('The assistant was not deleted').waitFor();
     await page.getByText('A website uses this assistant.', { exact: false }).waitFor();
-    await page.context().close();
   });
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAiAt } from '../setup/answers/model-app.ts';
 import { answers, type ModelProvider, refuses, startModelProvider } from '../setup/answers/model-provider.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
-import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { HOME, withStudio } from '../setup/websites/studio.ts';
 import { createVisitor } from '../setup/websites/visitors.ts';
 
@@ -95,7 +94,7 @@ describe('the model of an assistant', () => {
   });
 
   test('is chosen without scripts, also from the studio of a website', async () => {
-    const { page } = await studio.open(`${HOME}/model`, WITHOUT_SCRIPTS);
+    const page = await studio.openPlain(`${HOME}/model`);
     await page.getByRole('radio', { name: /^OpenAI/ }).check();
     await page.getByLabel('Name of the model').fill('small');
     await page.getByRole('button', { name: 'Save model' }).click();
@@ -108,7 +107,6 @@ describe('the model of an assistant', () => {
     provider.behave(answers('ready'));
     await page.getByRole('button', { name: 'Test the model' }).click();
     await page.getByText('OpenAI answers with small.').waitFor();
-    await page.context().close();
   });
 
   test('that fails is reported to the owner, with its message, until it answers', async () => {

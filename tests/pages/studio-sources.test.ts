@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../setup/app/eventually.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { pdf } from '../setup/content/documents.ts';
 import { textFile } from '../setup/content/library.ts';
-import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { withStudio } from '../setup/websites/studio.ts';
 
 const guide = {
@@ -122,7 +122,7 @@ describe('the sources of an assistant', () => {
 
   test('without scripts a file is uploaded and then chosen, and a text is added and changed', async () => {
     const bot = await addBot('Plain reader');
-    const { page } = await studio.open(bot.path, WITHOUT_SCRIPTS);
+    const page = await studio.openPlain(bot.path);
     await page.getByText('Add files').click();
     await page
       .locator('#upload-document input[type=file]')
@@ -134,7 +134,11 @@ describe('the sources of an assistant', () => {
     await page.getByRole('button', { name: 'Add file' }).click();
     await page.getByText('File added. It is being read.').waitFor();
     // The page loads itself again until the file is read.
-    await page.getByText('1 passage', { exact: true }).waitFor();
+    expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(1);
+    await eventually(async () => {
+      await page.reload();
+      await page.getByText('1 passage', { exact: true }).waitFor();
+    });
 
     await page.getByText('Add a text').click();
     await page.getByRole('button', { name: 'Add text' }).click();
@@ -154,6 +158,5 @@ describe('the sources of an assistant', () => {
     expect(await citations(bot.id, 'Do you deliver to Norway?')).toEqual([
       { title: 'Norway · Delivery', url: '' },
     ]);
-    await page.context().close();
   });
 });

@@ -161,24 +161,21 @@ describe('the studio', () => {
     expect(complaints).toEqual([]);
     await page.context().close();
 
-    const { page: plain } = await studio.open(`${HOME}/words`, WITHOUT_SCRIPTS);
+    const plain = await studio.openPlain(`${HOME}/words`);
     await plain.getByText(told).waitFor();
     await plain.getByText('Add French').click();
     await plain.getByLabel('Greeting in French').fill('Bienvenue.');
     await plain.getByLabel('Greeting in German').fill('');
-    await plain.locator('[name="texts.versions.de.strings.send"]').evaluate((field: HTMLInputElement) => {
-      field.value = '';
-    });
+    await plain.locator('[name="texts.versions.de.strings.send"]').fill('');
     await plain.getByRole('button', { name: 'Save words' }).click();
     await plain.getByText('Website saved.').waitFor();
     expect((await studio.loadSite()).texts).toMatchObject({ versions: { fr: { greeting: 'Bienvenue.' } } });
     await plain.getByText('Add German').waitFor();
     await studio.owner.patch('/api/sites/tea-shop', { bot: { greeting: '' }, texts: { versions: {} } });
-    await plain.context().close();
   });
 
   test('all settings can be changed without scripts', async () => {
-    const { page } = await studio.open(`${HOME}/look`, WITHOUT_SCRIPTS);
+    const page = await studio.openPlain(`${HOME}/look`);
     await page.locator('#look-theme\\.color').fill('#123456');
     await page.getByLabel('Share a page').uncheck();
     await page.getByText('Networks and their order').click();
@@ -212,7 +209,6 @@ describe('the studio', () => {
     await page.getByLabel('Slug in the script line').fill('tea-shop');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.waitForURL(`**${HOME}/settings`);
-    await page.context().close();
   });
 
   test('a website links to the search settings and the API keys of its assistant', async () => {
@@ -359,7 +355,7 @@ describe('the studio', () => {
 
   test('without scripts, the check shows its result on the next page', async () => {
     const line = studio.pages['/'] ?? '';
-    const { page } = await studio.open(`${HOME}/install`, WITHOUT_SCRIPTS);
+    const page = await studio.openPlain(`${HOME}/install`);
     studio.pages['/'] = '<h1>Tea shop</h1>';
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByRole('alert').getByText('The script line is not on', { exact: false }).waitFor();
@@ -382,7 +378,6 @@ describe('the studio', () => {
     await page.goto(HOME);
     await page.getByRole('heading', { name: 'Health' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Try a first question' }).count()).toBe(0);
-    await page.context().close();
   });
 
   test('a dialog opens and closes in browsers without invoker commands', async () => {

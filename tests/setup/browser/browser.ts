@@ -6,6 +6,7 @@ import {
   type Page,
 } from 'playwright';
 import { ensureChromium } from '#scripts/chromium.ts';
+import type { PlainPage } from '../plain/plain-page.ts';
 
 /** A page in a separate browser context, with the errors of its console. */
 export interface Tab {
@@ -86,7 +87,7 @@ export const untilSent = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('form[aria-busy=true]'));
 
 /** Signs in by filling in and sending the sign-in form. */
-export async function logIn(page: Page, email: string, password: string): Promise<void> {
+export async function logIn(page: Page | PlainPage, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

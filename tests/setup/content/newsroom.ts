@@ -5,6 +5,7 @@ import { addPeople } from '../accounts/users.ts';
 import { startServer } from '../app/server.ts';
 import type { ServerProcess } from '../app/server-process.ts';
 import { openTab, type Tab } from '../browser/browser.ts';
+import { PlainPage } from '../plain/plain-page.ts';
 import { OPEN_DOORS } from '../websites/own-pages.ts';
 import { ADMIN } from '../websites/own-site.ts';
 
@@ -28,6 +29,7 @@ export interface Newsroom {
   admin: ApiSession;
   /** The page has a clock, which `skipPause` moves. */
   open(session: ApiSession, path: string, options?: BrowserContextOptions): Promise<Tab>;
+  openPlain(session: ApiSession, path: string): Promise<PlainPage>;
   /** A draft of the writer. */
   draft(fields?: object): Promise<Post>;
   load(id: string): Promise<Post>;
@@ -58,6 +60,11 @@ export async function openNewsroom(env: Record<string, string> = {}): Promise<Ne
       if (options.javaScriptEnabled !== false) await tab.page.clock.install();
       await tab.page.goto(path);
       return tab;
+    },
+    async openPlain(session, path) {
+      const page = new PlainPage(foyer.origin, session);
+      await page.goto(path);
+      return page;
     },
     draft: async (fields = {}) =>
       (await writer.post<{ post: Post }>('/api/posts', { title: 'On green tea', ...fields })).post,

@@ -47,8 +47,8 @@ export function selectorOf(role: string): string {
   return [`[role=${role}]`, ...implied].join(', ');
 }
 
-/** Never shown; what CSS hides is not known here. */
-const NOT_SHOWN = 'head, script, style, template, noscript, [hidden], input[type=hidden]';
+/** Never shown without scripts; what else CSS hides is not known here. */
+const NOT_SHOWN = 'head, script, style, template, .scripted, [hidden], input[type=hidden]';
 /** The menu of the back office is one on narrow windows only. */
 const POPOVER = '[popover]:not(:has(> nav))';
 /** The attribute of dialogs and popovers that a click has opened; the browser keeps it beside the document. */

@@ -3,10 +3,18 @@ import { type Element, flatText, isShown, nameOf, selectorOf, shownText } from '
 
 export type Wanted = string | RegExp;
 
+interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Uint8Array;
+}
+
 interface Naming {
   name?: Wanted;
   exact?: boolean;
   level?: number;
+  pressed?: boolean;
+  checked?: boolean;
 }
 
 /** What a locator needs of its page. */
@@ -15,6 +23,7 @@ export interface Owner {
   click(element: Element): Promise<void>;
   /** Sends the form of a field by its first button, as the key Enter does. */
   enter(field: Element): Promise<void>;
+  chooseFiles(field: Element, files: File[]): void;
 }
 
 /** Finds elements of a plain page by the names that Playwright has for it, each time anew. */
@@ -46,10 +55,12 @@ export class PlainLocator {
     return this.inside(selector, (one) => hasText === undefined || this.reads(one, hasText), selector);
   }
 
-  getByRole(role: string, { name, exact, level }: Naming = {}): PlainLocator {
+  getByRole(role: string, { name, exact, level, pressed, checked }: Naming = {}): PlainLocator {
     const fits = (one: Element) =>
       isShown(this.$, one) &&
       (level === undefined || one.tagName === `h${level}`) &&
+      (pressed === undefined || one.attribs['aria-pressed'] === String(pressed)) &&
+      (checked === undefined || (one.attribs.checked !== undefined) === checked) &&
       (name === undefined || matches(nameOf(this.$, one), name, exact));
     return this.inside(selectorOf(role), fits, `${role} “${name ?? ''}”`);
   }
@@ -73,11 +84,12 @@ export class PlainLocator {
     });
   }
 
-  filter({ hasText, has }: { hasText?: Wanted; has?: PlainLocator }): PlainLocator {
+  filter({ hasText, has, visible }: { hasText?: Wanted; has?: PlainLocator; visible?: true }): PlainLocator {
     return this.narrow(`with “${hasText ?? has?.wanted}”`, () => {
       const inner = has?.find() ?? [];
       return this.find().filter(
         (one) =>
+          (!visible || isShown(this.$, one)) &&
           (hasText === undefined || this.reads(one, hasText)) &&
           (!has || inner.some((other) => this.$.contains(one, other))),
       );
@@ -108,10 +120,18 @@ export class PlainLocator {
     return Array.isArray(value) ? value.join() : (value ?? '');
   }
 
+  /** Also a field in details that are closed. */
   async fill(value: string): Promise<void> {
-    const field = this.shown();
+    const field = this.only();
     if (field.tagName === 'textarea') this.$(field).text(value);
     else this.$(field).attr('value', value);
+  }
+
+  async setInputFiles(given: ChosenFile | ChosenFile[]): Promise<void> {
+    const files = [given].flat().map(({ name, mimeType: type, buffer }) => {
+      return new File([new Uint8Array(buffer)], name, { type });
+    });
+    this.owner.chooseFiles(this.only(), files);
   }
 
   async check(): Promise<void> {

@@ -15,16 +15,21 @@ const USER_AGENT =
 export class PlainPage implements Owner {
   $: CheerioAPI = load('');
   private readonly origin: string;
-  private readonly cookies = new Map<string, string>();
+  private readonly cookies: Map<string, string>;
+  private readonly chosen = new Map<Element, File[]>();
   private address: string;
   private html = '';
   private readonly past: string[] = [];
 
-  constructor(origin: string, session?: Pick<ApiSession, 'cookie'>) {
+  constructor(origin: string, session?: Pick<ApiSession, 'cookie'>, cookies = new Map<string, string>()) {
     this.origin = origin;
     this.address = `${origin}/`;
+    this.cookies = cookies;
     if (session) this.addCookie(session.cookie);
   }
+
+  /** Another tab of the same browser. */
+  newTab = (): PlainPage => new PlainPage(this.origin, undefined, this.cookies);
 
   readonly url = (): string => this.address;
   readonly content = async (): Promise<string> => this.html;
@@ -49,7 +54,7 @@ export class PlainPage implements Owner {
   }
 
   /** For helpers that also know pages in Chromium: a plain page is complete at once. */
-  waitForLoadState = async (_state: 'domcontentloaded'): Promise<void> => {};
+  waitForLoadState = async (_state?: 'domcontentloaded'): Promise<void> => {};
 
   private get all(): PlainLocator {
     return new PlainLocator(this, () => this.$('html').toArray(), '');
@@ -68,7 +73,7 @@ export class PlainPage implements Owner {
       .replace(this.origin, '')
       .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
       .replaceAll(/\*+/g, (stars) => (stars === '*' ? '[^/]*' : '.*'));
-    expect(path.replace(/#.*/, '')).toMatch(new RegExp(`^${source}$`));
+    expect(pattern.includes('#') ? path : path.replace(/#.*/, '')).toMatch(new RegExp(`^${source}$`));
   }
 
   async click(element: Element): Promise<void> {
@@ -86,6 +91,10 @@ export class PlainPage implements Owner {
     const form = this.formOf(field);
     const button = this.$(form).find('button:not([type=button]), input[type=submit]').get(0);
     await this.submit(button ?? field);
+  }
+
+  chooseFiles(field: Element, files: File[]): void {
+    this.chosen.set(field, files);
   }
 
   private toggle(id: string, action = 'toggle'): void {
@@ -111,31 +120,33 @@ export class PlainPage implements Owner {
     const method = (by.attribs.formmethod ?? form.attribs.method ?? 'get').toUpperCase();
     const url = new URL(by.attribs.formaction ?? form.attribs.action ?? '', this.address);
     if (method === 'GET') {
-      url.search = new URLSearchParams(fields).toString();
+      url.search = new URLSearchParams(fields.map(asText)).toString();
       return void (await this.goto(url.href));
     }
     const body =
-      form.attribs.enctype === 'multipart/form-data' ? formData(fields) : new URLSearchParams(fields);
+      form.attribs.enctype === 'multipart/form-data'
+        ? formData(fields)
+        : new URLSearchParams(fields.map(asText));
     this.past.push(this.address);
     await this.load(url, { method, body });
   }
 
   /** What a browser sends: named controls that are enabled and, of buttons, the one that was pressed. */
-  private fieldsOf(form: Element, by: Element): [string, string][] {
+  private fieldsOf(form: Element, by: Element): Field[] {
     const { $ } = this;
     const { id } = form.attribs;
     const outside = id ? $(`[form="${id}"]`).toArray() : [];
     const inside = $(form).find('input, select, textarea, button').toArray();
     return [...inside.filter((one) => one.attribs.form === undefined), ...outside]
       .filter((one) => one.attribs.name && !$(one).is('[disabled], fieldset[disabled] *'))
-      .flatMap((one): [string, string][] => {
+      .flatMap((one): Field[] => {
         const name = one.attribs.name ?? '';
         const type = one.attribs.type ?? '';
         if (one.tagName === 'button' || type === 'submit')
           return one === by ? [[name, one.attribs.value ?? '']] : [];
         if (/^(checkbox|radio)$/.test(type))
           return one.attribs.checked === undefined ? [] : [[name, one.attribs.value ?? 'on']];
-        if (type === 'file') return [];
+        if (type === 'file') return (this.chosen.get(one) ?? [NO_FILE]).map((file) => [name, file]);
         const value = $(one).val() ?? '';
         return (Array.isArray(value) ? value : [value]).map((single) => [name, single]);
       });
@@ -151,9 +162,17 @@ export class PlainPage implements Owner {
     for (const cookie of answer.headers.getSetCookie()) this.addCookie(cookie);
     this.html = await answer.text();
     const location = answer.headers.get('location');
-    if (location && answer.status >= 300 && answer.status < 400) return this.load(new URL(location, url), {});
+    if (location && answer.status >= 300 && answer.status < 400) {
+      const next = new URL(location, url);
+      next.hash ||= url.hash;
+      return this.load(next, {});
+    }
     this.address = url.href;
-    this.$ = load(this.html);
+    this.$ = load(this.html, { scriptingEnabled: false });
+    // What the address names is shown.
+    this.$(`[id="${decodeURIComponent(url.hash.slice(1))}"]`)
+      .parents('details')
+      .attr('open', '');
     return answer;
   }
 
@@ -172,7 +191,15 @@ export class PlainPage implements Owner {
   }
 }
 
-function formData(fields: [string, string][]): FormData {
+type Field = [name: string, value: string | File];
+const asText = ([name, value]: Field): [string, string] => [
+  name,
+  typeof value === 'string' ? value : value.name,
+];
+/** What a browser sends for a field without a file. */
+const NO_FILE = new File([], '', { type: 'application/octet-stream' });
+
+function formData(fields: Field[]): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   return form;

@@ -4,6 +4,7 @@ import { signIn } from '../accounts/api-session.ts';
 import { linkIn, waitForMail } from '../accounts/mail.ts';
 import type { ServerProcess } from '../app/server-process.ts';
 import { openTab } from '../browser/browser.ts';
+import { PlainPage } from '../plain/plain-page.ts';
 import { ADMIN } from './own-site.ts';
 
 /** Settings of a server without limits on sign-ups and sign-ins. */
@@ -15,6 +16,7 @@ export const OPEN_DOORS = {
   LOG_LEVEL: 'warn',
 };
 
+/** For layout, and for what browsers do themselves; else a plain page is enough. */
 export const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
 
 /** A user's own page, in a separate browser context that is signed in. */
@@ -29,6 +31,13 @@ export async function ownPage(
   await page.context().addCookies([{ name: key, value, url: foyer.origin }]);
   return page;
 }
+
+/** The same as a plain page, which is at no address yet. */
+export const plainPage = async (foyer: ServerProcess, name: string): Promise<PlainPage> =>
+  new PlainPage(
+    foyer.origin,
+    await signIn(foyer.origin, { email: `${name}@example.org`, password: PASSWORD }),
+  );
 
 /** Creates a verified user with this name. */
 export async function signUp(foyer: ServerProcess, name: string): Promise<void> {

@@ -5,6 +5,7 @@ import { eventually } from '../app/eventually.ts';
 import { startServer } from '../app/server.ts';
 import type { ServerProcess } from '../app/server-process.ts';
 import { openTab, type Tab } from '../browser/browser.ts';
+import { PlainPage } from '../plain/plain-page.ts';
 import { OPEN_DOORS } from './own-pages.ts';
 import { ADMIN } from './own-site.ts';
 import { serveWebsite, type TestWebsite } from './websites.ts';
@@ -69,6 +70,11 @@ export function withStudio(env = (): Record<string, string> => ({})) {
       return owner;
     },
     loadSite: async () => (await owner.get<{ site: Site }>('/api/sites/tea-shop')).site,
+    async openPlain(path: string): Promise<PlainPage> {
+      const page = new PlainPage(foyer.origin, owner);
+      await page.goto(path);
+      return page;
+    },
     async open(path: string, options = {}): Promise<Tab> {
       const tab = await openTab({ baseURL: foyer.origin, ...options });
       const [name = '', value = ''] = owner.cookie.split('=');
