@@ -1,5 +1,5 @@
+import type { RelatedPage } from '#lib/chat-client/events.ts';
 import { innermostHeading } from '#lib/heading-path.ts';
-import type { RelatedPage } from '#server/answers/answers.ts';
 import css from './Related.module.css';
 import { sourceAddress } from './source-address.ts';
 

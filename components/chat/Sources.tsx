@@ -1,4 +1,4 @@
-import type { Citation } from '#server/answers/answers.ts';
+import type { Citation } from '#lib/chat-client/events.ts';
 import citation from './citation.module.css';
 import css from './Sources.module.css';
 import { sourceAddress } from './source-address.ts';

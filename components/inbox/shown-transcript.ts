@@ -27,10 +27,10 @@ export const askedQuestions = (messages: TranscriptMessage[]): (AskedQuestion & 
 const isNoQuestion = (outcome: string): boolean => outcome === 'small_talk' || outcome === 'asked_for_person';
 
 /** The same, after the owner has answered some of them. */
-export const withOwnAnswers = <Asked extends AskedQuestion & { at: string }>(
-  asked: Asked[],
+export const withOwnAnswers = <Shown extends AskedQuestion & { at: string }>(
+  asked: Shown[],
   answers: readonly Pick<QaView, 'question' | 'updatedAt'>[],
-): Asked[] =>
+): Shown[] =>
   asked.map((one) =>
     isAnsweredSince(one.text, one.at, answers) ? { ...one, outcome: 'answered', hasOwnAnswer: true } : one,
   );

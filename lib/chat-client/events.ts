@@ -42,11 +42,15 @@ export interface AnswerEnd {
  * The events of a streamed answer, in order of arrival; the last one is `done` or `error`. In the playground, the first
  * and the last event carry the chat (`Chat`).
  */
-export type ChatEvent<Chat> =
-  | { event: 'start'; data: { chatId: string } | { chat: Chat } }
+export type ChatEvent<
+  Chat,
+  Start = { chatId: string } | { chat: Chat },
+  End extends AnswerEnd = AnswerEnd & { chat?: Chat },
+> =
+  | { event: 'start'; data: Start }
   | { event: 'token'; data: { text: string } }
   | { event: 'citations'; data: Citation[] }
-  | { event: 'done'; data: AnswerEnd & { chat?: Chat } }
+  | { event: 'done'; data: End }
   /** `canRepeat`: the server stops, and the same question may be asked again at once. */
   | { event: 'error'; data: { message: string; canRepeat?: boolean } };
 

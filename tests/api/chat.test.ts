@@ -55,8 +55,8 @@ const referring: Answerer = {
 
 test('related pages are sent at the end of an answer and stored with it', async () => {
   const events = await Array.fromAsync(chatWith(referring).ask(question(), new AbortController().signal));
-  expect(events.at(-1)).toMatchObject({ type: 'done', answered: false, related: RELATED });
-  const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
+  expect(events.at(-1)).toMatchObject({ event: 'done', data: { answered: false, related: RELATED } });
+  const chatId = events[0]?.event === 'start' ? events[0].data.chatId : '';
   const { db } = app;
   const stored = await messagesOf(db, { chat_id: chatId });
   expect(stored.map(({ role, related }) => [role, JSON.parse(related)])).toEqual([
@@ -82,9 +82,9 @@ test('asking for a person is stored as such, and is no answer of the plan', asyn
     counted.push(what),
   );
   const [start, ...others] = await Array.fromAsync(events);
-  expect(others.at(-1)).toMatchObject({ type: 'done', answered: true, request: 'person' });
+  expect(others.at(-1)).toMatchObject({ event: 'done', data: { answered: true, request: 'person' } });
   expect(counted).toEqual([]);
-  expect((await messagesIn(start?.type === 'start' ? start.chatId : '')).at(-1)).toMatchObject({
+  expect((await messagesIn(start?.event === 'start' ? start.data.chatId : '')).at(-1)).toMatchObject({
     outcome: 'asked_for_person',
     is_doubtful: 0,
   });
@@ -93,9 +93,9 @@ test('asking for a person is stored as such, and is no answer of the plan', asyn
 test('a visitor is not told that an answer is doubtful', async () => {
   const doubting = chatWith(answering('Every six months.', { isDoubtful: true }));
   const [start, ...others] = await Array.fromAsync(doubting.ask(question(), new AbortController().signal));
-  expect(others.at(-1)).toMatchObject({ type: 'done', answered: true, request: null });
+  expect(others.at(-1)).toMatchObject({ event: 'done', data: { answered: true, request: null } });
   expect(JSON.stringify(others)).not.toMatch(/doubt/i);
-  expect((await messagesIn(start?.type === 'start' ? start.chatId : '')).at(-1)).toMatchObject({
+  expect((await messagesIn(start?.event === 'start' ? start.data.chatId : '')).at(-1)).toMatchObject({
     outcome: 'answered',
     is_doubtful: 1,
   });
@@ -113,11 +113,11 @@ test('a stopped answer is stored as interrupted, and the stream ends with an eve
   const stop = new AbortController();
   const events = chatWith(slow).ask(question(), stop.signal)[Symbol.asyncIterator]();
   const start = (await events.next()).value;
-  expect((await events.next()).value).toEqual({ type: 'token', text: 'Your' });
+  expect((await events.next()).value).toEqual({ event: 'token', data: { text: 'Your' } });
   const last = events.next();
   stop.abort();
-  expect((await last).value).toMatchObject({ type: 'error' });
-  expect(await messagesIn(start.chatId)).toMatchObject([
+  expect((await last).value).toMatchObject({ event: 'error' });
+  expect(await messagesIn(start.data.chatId)).toMatchObject([
     { role: 'user', content: 'Where is my order?', outcome: null },
     { role: 'assistant', content: 'Your', outcome: 'interrupted' },
   ]);
@@ -126,8 +126,8 @@ test('a stopped answer is stored as interrupted, and the stream ends with an eve
 test('an answer whose visitor disconnects is stored as interrupted', async () => {
   let chatId = '';
   for await (const event of chatWith(slow).ask(question(), new AbortController().signal)) {
-    if (event.type === 'start') chatId = event.chatId;
-    if (event.type === 'token') break;
+    if (event.event === 'start') chatId = event.data.chatId;
+    if (event.event === 'token') break;
   }
   expect((await messagesIn(chatId)).at(-1)).toMatchObject({ content: 'Your', outcome: 'interrupted' });
 });
@@ -140,9 +140,9 @@ test('an answer that fails midway is marked, and the visitor is not told the rea
     },
   };
   const events = await Array.fromAsync(chatWith(failing).ask(question(), new AbortController().signal));
-  expect(events.at(-1)).toMatchObject({ type: 'error' });
+  expect(events.at(-1)).toMatchObject({ event: 'error' });
   expect(JSON.stringify(events)).not.toContain('secret');
-  const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
+  const chatId = events[0]?.event === 'start' ? events[0].data.chatId : '';
   expect((await messagesIn(chatId)).at(-1)).toMatchObject({ content: 'Your order', outcome: 'interrupted' });
 });
 
@@ -155,7 +155,7 @@ test('a greeting is answered and does not count as an answered question', async 
   const before = { asked: await asked(), answers: (await entitlements.usageOf(owner.id)).answers };
   const greeting = { ...question(), message: 'Hello!' };
   const events = await Array.fromAsync(chat.ask(greeting, new AbortController().signal));
-  expect(events.at(-1)).toMatchObject({ type: 'done', answered: true });
+  expect(events.at(-1)).toMatchObject({ event: 'done', data: { answered: true } });
   expect({ asked: await asked(), answers: (await entitlements.usageOf(owner.id)).answers }).toEqual(before);
   await Array.fromAsync(chat.ask(question(), new AbortController().signal));
   expect(await asked()).toBe(before.asked + 1);

@@ -75,7 +75,7 @@ describe('the list of chats', () => {
     const bot = answeringBot(botId);
     const asked = { ...question, bot, chatId: undefined, message: QUESTION };
     const events = await Array.fromAsync(app.services.chat.ask(asked, new AbortController().signal));
-    const visitorChat = events[0]?.type === 'start' ? events[0].chatId : '';
+    const visitorChat = events[0]?.event === 'start' ? events[0].data.chatId : '';
     expect((await person.client.get('/api/chats')).body.count).toBe(0);
     await person.client.get(`/api/chats/${visitorChat}`).expect(404);
     await invoke(person, visitorChat, { prompt: 'Hi' }).expect(404);

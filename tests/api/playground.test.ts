@@ -343,8 +343,8 @@ describe('an answer under way', () => {
     const events: PlaygroundEvent[] = [];
     for await (const event of answer(stop.signal)) {
       events.push(event);
-      if (event.type === 'start') chatId = event.chat.id;
-      if (event.type !== 'token') continue;
+      if (event.event === 'start') chatId = event.data.chat.id;
+      if (event.event !== 'token') continue;
       await meanwhile(chatId);
       stop.abort();
     }
@@ -353,7 +353,7 @@ describe('an answer under way', () => {
 
   test('is stored as interrupted when it is stopped', async () => {
     const { chatId, events } = await interrupted(async () => undefined);
-    expect(events.map(({ type }) => type)).toEqual(['start', 'token', 'error']);
+    expect(events.map(({ event }) => event)).toEqual(['start', 'token', 'error']);
     const { chat } = (await owner.client.get(`/api/chats/${chatId}`).expect(200)).body;
     expect(chat.messages[1]).toMatchObject({ content: 'Tea ', outcome: 'interrupted', related: [] });
   });
@@ -363,7 +363,7 @@ describe('an answer under way', () => {
       const { chat } = (await owner.client.get(`/api/chats/${id}`).expect(200)).body;
       await invoke(owner, id, { prompt: QUESTION, turnId: chat.messages[0].turn_id }).expect(200);
     });
-    expect(events.at(-1)).toMatchObject({ type: 'error' });
+    expect(events.at(-1)).toMatchObject({ event: 'error' });
     const { chat } = (await owner.client.get(`/api/chats/${chatId}`).expect(200)).body;
     expect(chat.messages).toMatchObject([{ role: 'user' }, { role: 'assistant', outcome: 'answered' }]);
     expect(chat.messages).toHaveLength(2);
@@ -371,7 +371,7 @@ describe('an answer under way', () => {
 
   test('ends with an event if its chat is deleted meanwhile', async () => {
     const { chatId, events } = await interrupted((id) => owner.client.delete(`/api/chats/${id}`).expect(200));
-    expect(events.at(-1)).toMatchObject({ type: 'error', message: expect.any(String) });
+    expect(events.at(-1)).toMatchObject({ event: 'error', data: { message: expect.any(String) } });
     await owner.client.get(`/api/chats/${chatId}`).expect(404);
   });
 });

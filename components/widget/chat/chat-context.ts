@@ -4,7 +4,7 @@ import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
 import { MAX_PAGE_ADDRESS } from '#lib/chat-limits.ts';
 import type { Context } from '../core/contract.ts';
 import type { Api } from '../session/client.ts';
-import type { Ask, Chat } from './contract.ts';
+import type { Chat, SendQuestion } from './contract.ts';
 import { createWidgetConversation } from './conversation.ts';
 import { loadAnswers } from './load-answers.ts';
 import { createStoredConversation } from './stored-conversation.ts';
@@ -17,7 +17,7 @@ export function chatOf(context: Context): Chat {
   if (known) return known;
   const { api, strings, host } = context;
   const stored = createStoredConversation(host.storage);
-  const conversation = createWidgetConversation(createAsk(api), stored, strings, () => ({
+  const conversation = createWidgetConversation(createSendQuestion(api), stored, strings, () => ({
     page: `${location.origin}${location.pathname}`.slice(0, MAX_PAGE_ADDRESS),
     locale: host.settings.get().locale,
   }));
@@ -41,7 +41,7 @@ export function chatOf(context: Context): Chat {
   return chat;
 }
 
-const createAsk = (api: Api): Ask =>
+const createSendQuestion = (api: Api): SendQuestion =>
   async function* (question, signal) {
     // Before the request: an answer that cannot be shown would be taken from the owner's plan.
     const { readChatEvents } = await loadAnswers();

@@ -20,4 +20,4 @@ export interface Question {
 }
 
 /** Asks for an answer as a stream. Throws ApiError. */
-export type Ask = (question: Question, signal: AbortSignal) => AsyncGenerator<ChatEvent<never>>;
+export type SendQuestion = (question: Question, signal: AbortSignal) => AsyncGenerator<ChatEvent<never>>;

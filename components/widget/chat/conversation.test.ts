@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 import type { ChatEvent } from '#lib/chat-client/events.ts';
 import { createTestStorage } from '#tests/setup/websites/site-storage.ts';
 import { strings } from '../strings/en.ts';
-import type { Ask, Question } from './contract.ts';
+import type { Question, SendQuestion } from './contract.ts';
 import { createWidgetConversation } from './conversation.ts';
 import { createStoredConversation } from './stored-conversation.ts';
 
@@ -172,7 +172,7 @@ describe('a conversation', () => {
 
 function setUp(events: (question: Question) => ChatEvent<never>[], storage = createTestStorage()) {
   const clock = { now: 1000 };
-  const ask: Ask = async function* (question) {
+  const ask: SendQuestion = async function* (question) {
     yield* events(question);
   };
   const conversation = createWidgetConversation(

@@ -3,12 +3,12 @@ import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
 import { MAX_VISITOR_QUESTION } from '#lib/chat-limits.ts';
 import { describeError } from '../session/describe-error.ts';
 import type { Strings } from '../strings/strings.ts';
-import type { Ask, Question } from './contract.ts';
+import type { Question, SendQuestion } from './contract.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 
 /** The conversation with a site's assistant, stored in the browser across pages. */
 export const createWidgetConversation = (
-  ask: Ask,
+  ask: SendQuestion,
   stored: StoredConversation,
   strings: Strings,
   /** Where, and in which language, a question is asked. */

@@ -1,3 +1,4 @@
+import type { AnswerEnd, ChatEvent, Citation } from '#lib/chat-client/events.ts';
 import type { FeedbackInput } from '#lib/schemas/widget.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { orNotFound } from '../../platform/errors.ts';
@@ -16,18 +17,9 @@ import {
   type MessageRow,
   saveFeedback,
 } from './chats.queries.ts';
-import { collectEvents } from './deliver.ts';
 import { newChat } from './new-chat.ts';
-import {
-  type AnsweringBot,
-  createReplies,
-  questionTo,
-  type ReplyDeps,
-  type ReplyEvent,
-  type Turn,
-} from './reply.ts';
+import { type AnsweringBot, createReplies, questionTo, type ReplyDeps, type Turn } from './reply.ts';
 
-export type { Citation, RelatedPage } from './answers/answer.ts';
 export { createAnsweredSearch } from './answers/answered-search.ts';
 export { isDoubtful } from './answers/candidates.ts';
 export { type AnswerSearch, probableAnswer, retrieve } from './answers/retrieval.ts';
@@ -58,7 +50,7 @@ export interface VisitorQuestion {
   locale?: string | null | undefined;
 }
 
-export type VisitorEvent = { type: 'start'; chatId: string } | ReplyEvent;
+export type VisitorEvent = ChatEvent<never, { chatId: string }, AnswerEnd>;
 
 /** A complete answer. */
 export type Answered = Awaited<ReturnType<Chat['answerOnce']>>;
@@ -106,7 +98,7 @@ export function createChat(deps: ReplyDeps) {
     ): AsyncIterable<VisitorEvent> {
       const turn = await turnOf(question);
       const events = await reply({ ...turn, onCounted }, signal);
-      yield { type: 'start', chatId: turn.chat.id };
+      yield { event: 'start', data: { chatId: turn.chat.id } };
       yield* events;
     },
 
@@ -122,9 +114,16 @@ export function createChat(deps: ReplyDeps) {
 
     /** Answers outside of any chat, always without a model, and stores nothing. */
     async answerOnce(bot: AnsweringBot, question: string) {
-      const events = answerer.answer(questionTo(bot, question), new AbortController().signal);
-      const { response: text, citations, answered, related, request = null } = await collectEvents(events);
-      return { text, citations, answered, related, request };
+      let text = '';
+      let citations: Citation[] = [];
+      for await (const event of answerer.answer(questionTo(bot, question), new AbortController().signal)) {
+        if (event.type === 'token') text += event.text;
+        if (event.type === 'citations') citations = event.citations;
+        if (event.type !== 'done') continue;
+        const { answered, related, request = null } = event;
+        return { text, citations, answered, related, request };
+      }
+      throw new Error('an answer has no end');
     },
 
     /** @throws AppError 404 for a message that was not sent to this visitor. */

@@ -1,10 +1,9 @@
 import type { Response } from 'express';
 import { snakeCaseKeys } from '#lib/case.ts';
+import type { AnswerEnd, ChatEvent, Citation } from '#lib/chat-client/events.ts';
 import { AppError } from '../../platform/errors.ts';
 import { toAppError } from '../../platform/http/error-handler.ts';
 import { goneSignal, openEventStream } from '../../platform/http/event-stream.ts';
-import type { AnswerEvent, Citation } from './answers/answer.ts';
-import type { ReplyEvent } from './reply.ts';
 
 /** The fields of a complete reply, as the API documents them. */
 export const REPLY_FIELDS = {
@@ -22,54 +21,42 @@ export const REPLY_FIELDS = {
 /** Of one to a visitor or a program. */
 export const CHAT_ANSWER = { chatId: 'string', ...REPLY_FIELDS } as const;
 
-/** The minimal events of a stream; its first and last event may carry more. */
-type Delivered = { type: 'start' } | ReplyEvent;
-
-/** A complete reply: its text and sources, and the data of its first and last event, which has every field. */
-type Collected<E> = { response: string; citations: Citation[] } & DataOf<E, 'start'> &
-  Required<DataOf<E, 'done'>>;
-type DataOf<E, T> = [Extract<E, { type: T }>] extends [never]
-  ? unknown
-  : Omit<Extract<E, { type: T }>, 'type'>;
+/** Begins to answer; `signal` is aborted when nobody waits for the answer any more. */
+type Reply<Start, End extends AnswerEnd> = (
+  signal: AbortSignal,
+) => AsyncIterable<ChatEvent<never, Start, End>>;
 
 /**
  * Collects a streamed reply into one object, for callers that do not stream; it ends when the client disconnects or the
  * server stops (`stopping`).
+ * @returns its text and sources, and the data of its first and last event, which has every field
  * @throws AppError 503 if the reply was interrupted.
  */
-export async function collectReply<E extends Delivered>(
+export async function collectReply<Start extends object, End extends AnswerEnd>(
   res: Response,
-  reply: (signal: AbortSignal) => AsyncIterable<E>,
+  reply: Reply<Start, End>,
   stopping: AbortSignal,
-): Promise<Collected<E>> {
-  return collectEvents(reply(AbortSignal.any([goneSignal(res), stopping])));
-}
-
-/** The same for events that no client waits for. */
-export async function collectEvents<E extends Delivered | AnswerEvent>(
-  events: AsyncIterable<E>,
-): Promise<Collected<E>> {
+): Promise<{ response: string; citations: Citation[] } & Start & Required<End>> {
   const collected = { response: '', citations: [] as Citation[] };
-  for await (const event of events as AsyncIterable<Delivered | AnswerEvent>) {
-    if (event.type === 'error') throw new AppError(503, event.message);
-    if (event.type === 'token') collected.response += event.text;
-    else Object.assign(collected, withoutType(event));
+  for await (const { event, data } of reply(AbortSignal.any([goneSignal(res), stopping]))) {
+    if (event === 'error') throw new AppError(503, data.message);
+    if (event === 'token') collected.response += data.text;
+    else if (event === 'citations') collected.citations = data;
+    else Object.assign(collected, data);
   }
-  return collected as Collected<E>;
+  return collected as typeof collected & Start & Required<End>;
 }
 
 /** Streams a reply as server-sent events until the client disconnects or the server stops (`stopping`). */
-export async function streamReply(
+export async function streamReply<Start, End extends AnswerEnd>(
   res: Response,
-  reply: (signal: AbortSignal) => AsyncIterable<Delivered>,
+  reply: Reply<Start, End>,
   stopping: AbortSignal,
 ): Promise<void> {
   const stream = openEventStream(res);
   try {
-    for await (const event of reply(AbortSignal.any([stream.signal, stopping]))) {
-      const data = event.type === 'citations' ? event.citations : withoutType(event);
-      await stream.send(event.type, snakeCaseKeys(data));
-    }
+    for await (const { event, data } of reply(AbortSignal.any([stream.signal, stopping])))
+      await stream.send(event, snakeCaseKeys(data));
   } catch (error) {
     // The response has started: its status cannot report the error.
     res.req.log.error({ err: error }, 'a stream broke off');
@@ -77,5 +64,3 @@ export async function streamReply(
   }
   stream.end();
 }
-
-const withoutType = ({ type: _type, ...data }: Delivered | AnswerEvent): object => data;

@@ -1,3 +1,4 @@
+import type { AnswerEnd, ChatEvent } from '#lib/chat-client/events.ts';
 import { isOwnProvider } from '#lib/model-providers.ts';
 import type { PromptInput } from '#lib/schemas/playground.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
@@ -32,19 +33,18 @@ import {
   touchChat,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
-import { createReplies, type ReplyDeps, type ReplyEvent, type Turn } from './reply.ts';
+import { createReplies, type ReplyDeps, type Turn } from './reply.ts';
 
 export type { ChatMessageView, ChatView, ChatWithMessages, PlaygroundBot } from './chats.present.ts';
 /** A choice of the model that answers. */
 export type PlaygroundModel = Pick<AnsweringModel, 'id' | 'name'>;
 
-type Done = Extract<ReplyEvent, { type: 'done' }>;
-
-/** The first event contains the chat's id, the last one the time of the answer. */
-export type PlaygroundEvent =
-  | { type: 'start'; chat: ChatView; turnId: string }
-  | Exclude<ReplyEvent, Done>
-  | (Done & { chat: ChatView });
+/** The last event contains the chat with the time of the answer. */
+export type PlaygroundEvent = ChatEvent<
+  ChatView,
+  { chat: ChatView; turnId: string },
+  AnswerEnd & { chat: ChatView }
+>;
 
 interface Deps extends ReplyDeps {
   bots: Bots;
@@ -227,13 +227,13 @@ export function createPlayground({
         const events = await reply({ ...turn, onCounted }, signal).catch((error: unknown) => {
           throw isUniqueViolation(error) ? conflict('This message is being answered already.') : error;
         });
-        yield { type: 'start', chat: presentChat(chat), turnId };
+        yield { event: 'start', data: { chat: presentChat(chat), turnId } };
         for await (const event of events) {
-          if (event.type !== 'done') yield event;
+          if (event.event !== 'done') yield event;
           else {
             // Loaded again: the chat may have been renamed meanwhile.
             const current = (await findUserChat(db, chat.id, viewer.id)) ?? chat;
-            yield { ...event, chat: presentChat(current) };
+            yield { event: 'done', data: { ...event.data, chat: presentChat(current) } };
           }
         }
       }

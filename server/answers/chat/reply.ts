@@ -1,4 +1,4 @@
-import type { AnswerEnd } from '#lib/chat-client/events.ts';
+import type { AnswerEnd, ChatEvent, Citation, RelatedPage } from '#lib/chat-client/events.ts';
 import type { BotView } from '../../assistants/assistants.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -10,10 +10,8 @@ import {
   type AnswerEvent,
   type Answerer,
   type Authorship,
-  type Citation,
   outcomeOf,
   type Question,
-  type RelatedPage,
 } from './answers/answer.ts';
 import {
   type ChatRow,
@@ -61,13 +59,6 @@ export interface Turn {
   /** Called with what counts as an answer of a plan, as soon as it has happened; both may happen. */
   onCounted?: ((what: Counted) => void) | undefined;
 }
-
-/** Ends in `done` or in `error`. */
-export type ReplyEvent =
-  | { type: 'token'; text: string }
-  | { type: 'citations'; citations: Citation[] }
-  | ({ type: 'done' } & AnswerEnd)
-  | { type: 'error'; message: string; canRepeat?: true };
 
 /** Called in the transaction that stores what a visitor of a website did. */
 export interface VisitorActivity {
@@ -138,7 +129,7 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
       hasOfferedLanguage,
     }: { questionId: string; history: MessageRow[]; hasOfferedLanguage: boolean },
     signal: AbortSignal,
-  ): AsyncGenerator<ReplyEvent> {
+  ): AsyncGenerator<ChatEvent<never, never, AnswerEnd>> {
     const { chat, bot, message, locale, onCounted } = turn;
     const answer: NewMessage = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
     let failed = false;
@@ -155,15 +146,21 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
       };
       for await (const event of answerer.answer(question, signal)) {
         if (signal.aborted) break;
-        if (event.type === 'token') answer.content += event.text;
-        if (event.type === 'citations') answer.citations = event.citations;
+        if (event.type === 'token') {
+          answer.content += event.text;
+          yield { event: 'token', data: { text: event.text } };
+        }
+        if (event.type === 'citations') {
+          answer.citations = event.citations;
+          yield { event: 'citations', data: event.citations };
+        }
         if (event.type === 'authorship') Object.assign(answer, withoutType(event));
-        else if (event.type === 'done') {
+        if (event.type === 'done') {
           answer.outcome = outcomeOf(event);
           answer.isDoubtful = answer.outcome === 'answered' && event.isDoubtful === true;
           answer.related = event.related;
           answer.offeredLanguage = event.offeredLanguage ?? null;
-        } else yield event;
+        }
       }
     } catch (error) {
       failed = true;
@@ -217,7 +214,6 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
 export const questionTo = ({ id: botId, refusal, tone, language }: AnsweringBot, text: string): Question => ({
   botId,
   text,
-  history: [],
   refusal,
   tone,
   language,
@@ -229,20 +225,23 @@ function endOf(
   { outcome, related, fallback, offeredLanguage }: NewMessage,
   messageId: string | undefined,
   { failed, signal }: { failed: boolean; signal: AbortSignal },
-): ReplyEvent {
+): ChatEvent<never, never, AnswerEnd> {
   if (messageId === undefined || outcome === 'interrupted') {
-    if (failed) return { type: 'error', message: FAILED };
-    return { type: 'error', message: STOPPED, ...(signal.reason === SERVER_STOPS && { canRepeat: true }) };
+    if (failed) return { event: 'error', data: { message: FAILED } };
+    const canRepeat = signal.reason === SERVER_STOPS && { canRepeat: true };
+    return { event: 'error', data: { message: STOPPED, ...canRepeat } };
   }
   return {
-    type: 'done',
-    messageId,
-    answered: outcome !== 'unanswered',
-    isFallback: fallback !== null,
-    isSmallTalk: outcome === 'small_talk',
-    request: outcome === 'asked_for_person' ? 'person' : null,
-    related,
-    offeredLanguage,
+    event: 'done',
+    data: {
+      messageId,
+      answered: outcome !== 'unanswered',
+      isFallback: fallback !== null,
+      isSmallTalk: outcome === 'small_talk',
+      request: outcome === 'asked_for_person' ? 'person' : null,
+      related,
+      offeredLanguage,
+    },
   };
 }
 

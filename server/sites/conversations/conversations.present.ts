@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Citation, RelatedPage } from '../../answers/answers.ts';
+import type { Citation, RelatedPage } from '#lib/chat-client/events.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { ConversationRow } from './conversations.queries.ts';
 import type { ExportedRow, TranscriptRow } from './messages.queries.ts';

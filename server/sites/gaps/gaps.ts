@@ -79,7 +79,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
 
   /** Whether this question is answered from the source, and without doubt: a doubtful answer is a gap itself. */
   async function isAnsweredBy({ sourceId, botId }: TriedSource, text: string): Promise<boolean> {
-    const found = await retrieve(search, { botId, text, history: [] });
+    const found = await retrieve(search, { botId, text });
     if (found.kind === 'qa') return found.qa.hit.sourceId === sourceId;
     const [answer] = found.kind === 'passages' ? found.answers : [];
     return answer?.hit.sourceId === sourceId && !isDoubtful(answer);

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { vi } from 'vitest';
-import { readAsked } from '#server/answers/chat/answers/asked.ts';
+import { analyzeQuestion } from '#server/answers/chat/answers/analyze-question.ts';
 import {
   bestOfPassages,
   type Candidate,
@@ -57,8 +57,8 @@ export const judgedUnits = (
   question: string,
   words: readonly QuestionWord[] = questionWords(question),
 ): JudgedUnit[] => {
-  const asked = readAsked(question, hits[0]?.language ?? null, ASKED_AT);
-  return judgeUnits(asked, words, hits, () => undefined);
+  const analysis = analyzeQuestion(question, hits[0]?.language ?? null, ASKED_AT);
+  return judgeUnits(analysis, words, hits, () => undefined);
 };
 
 /** The best quote of each hit for a question, the best first. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { withDatabase } from '../database/with-database.ts';
 
-interface Asked {
+interface PastQuestion {
   question: string;
   /** ISO 8601. */
   at: string;
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** Inserts answered questions of a site's visitors, each in a separate chat. */
-export function addConversations(url: string, siteSlug: string, asked: Asked[]): Promise<void> {
+export function addConversations(url: string, siteSlug: string, asked: PastQuestion[]): Promise<void> {
   return inTransaction(url, async (db) => {
     const site = await db
       .selectFrom('sites')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AnswerType, announcesType, askedTypes, hasType } from './answer-type.ts';
+import { type AnswerType, announcesType, expectedTypes, hasType } from './answer-type.ts';
 
 test.each<[string, string, AnswerType]>([
   ['en', 'How much is a key?', 'amount'],
@@ -40,7 +40,7 @@ test.each<[string, string, AnswerType]>([
   ['es', '¿Quién da las clases?', 'person'],
   ['es', '¿Cuántas personas caben?', 'number'],
 ])('%s: %s asks for %s', (language, question, type) => {
-  expect([...askedTypes(question, language).types]).toContain(type);
+  expect([...expectedTypes(question, language).types]).toContain(type);
 });
 
 describe('a question asks for no', () => {
@@ -53,12 +53,12 @@ describe('a question asks for no', () => {
     ['fr', 'Du thé ou du café', 'place'],
     ['es', '¿Cuánto tiempo tarda?', 'amount'],
   ])('%s: %s: %s', (language, question, type) =>
-    expect([...askedTypes(question, language).types]).not.toContain(type),
+    expect([...expectedTypes(question, language).types]).not.toContain(type),
   );
 
   test.each(['', 'k', '123', '…', 'ключ', 'x'.repeat(50_000)])('type at all: %#', (question) => {
     for (const language of ['en', 'de', 'fr', 'es', 'ja', null]) {
-      const types = [...askedTypes(question, language).types];
+      const types = [...expectedTypes(question, language).types];
       expect(types).toEqual([]);
     }
   });
@@ -121,7 +121,7 @@ test.each<[string, string, string]>([
   ['fr', 'Combien coûte une clé ?', 'coute'],
   ['es', '¿Cuánto cuesta una llave?', 'cuesta'],
 ])('%s: in "%s", "%s" only tells what is asked for', (language, question, word) => {
-  const { typeWords } = askedTypes(question, language);
+  const { typeWords } = expectedTypes(question, language);
   expect(typeWords).toContain(word);
   for (const other of ['key', 'cle', 'llave', 'schlussel']) expect(typeWords).not.toContain(other);
 });

@@ -10,14 +10,14 @@ import { namesMonth } from './seasons.ts';
 export type AnswerType = 'amount' | 'time' | 'date' | 'duration' | 'place' | 'contact' | 'person' | 'number';
 
 /** What a question asks for. */
-export interface AskedTypes {
+export interface ExpectedTypes {
   /** Most questions have one, and some none. */
   types: ReadonlySet<AnswerType>;
   /** The words that tell so, folded: a text of that type need not have them. */
   typeWords: ReadonlySet<string>;
 }
 
-export function askedTypes(question: string, language: string | null): AskedTypes {
+export function expectedTypes(question: string, language: string | null): ExpectedTypes {
   const text = plain(question);
   const types = new Set<AnswerType>();
   const typeWords = new Set<string>();

@@ -59,13 +59,13 @@ export interface Question {
   botId: string;
   text: string;
   /** The earlier messages, oldest first, without the question. */
-  history: { role: 'user' | 'assistant'; content: string }[];
+  history?: { role: 'user' | 'assistant'; content: string }[];
   /** The bot's message if its content has no answer; `null` for the default text. */
-  refusal: string | null;
+  refusal?: string | null;
   /** How the answerer's own phrases sound. */
-  tone: BotTone;
+  tone?: BotTone;
   /** The language that the bot is set to. */
-  language: string | null;
+  language?: string | null;
   /** The language that the widget shows, if the question was sent from one. */
   locale?: string | null | undefined;
   /** An earlier answer has said which language the pages are in. */

@@ -24,7 +24,7 @@ export function createAnsweredSearch(
     if (!(await search.hasUnlinked(botId))) return null;
     const passages: Search['passages'] = (bot, text, options) =>
       search.passages(bot, text, { ...options, isByWords: true });
-    const found = await retrieve({ ...search, passages }, { botId, text: query, history: [] });
+    const found = await retrieve({ ...search, passages }, { botId, text: query });
     if (found.kind === 'small_talk' || found.kind === 'person') return null;
     const [best] = found.relevant;
     if (best?.hit.url !== '') return null;

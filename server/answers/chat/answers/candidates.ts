@@ -1,6 +1,6 @@
 import { sameText } from '#lib/same-text.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
-import type { Asked } from './asked.ts';
+import type { QuestionAnalysis } from './analyze-question.ts';
 import { DOUBT_THRESHOLD, type Evidence, evidenceOf, probabilityOf } from './confidence.ts';
 import { createPredictors, type Encode, type Predictors } from './predictors.ts';
 import { type Quote, quoteUnit } from './quote.ts';
@@ -29,13 +29,13 @@ export interface JudgedUnit {
 
 /** Judges all units of the passages. */
 export function judgeUnits(
-  asked: Asked,
+  question: QuestionAnalysis,
   words: readonly QuestionWord[],
   hits: readonly PassageHit[],
   encode: Encode,
 ): JudgedUnit[] {
   const units = hits.flatMap(unitsOf);
-  const predictors = units.map(createPredictors(asked, words, encode));
+  const predictors = units.map(createPredictors(question, words, encode));
   const evidence = evidenceOf(
     predictors,
     units.map(({ hit }) => hit),
@@ -60,9 +60,13 @@ export function bestOfPassages(judged: readonly JudgedUnit[]): JudgedUnit[] {
 /** The answer is probably beside the point: its owner should look at it. */
 export const isDoubtful = ({ probability }: Candidate): boolean => probability < DOUBT_THRESHOLD;
 
-export function candidateOf({ unit, predictors, evidence }: JudgedUnit, asked: string, now: Date): Candidate {
+export function candidateOf(
+  { unit, predictors, evidence }: JudgedUnit,
+  question: string,
+  now: Date,
+): Candidate {
   const { hit } = unit;
-  const isSame = hit.sourceType === 'qa' && sameText(hit.title) === sameText(asked);
+  const isSame = hit.sourceType === 'qa' && sameText(hit.title) === sameText(question);
   return {
     hit,
     quote: quoteUnit(unit, now),

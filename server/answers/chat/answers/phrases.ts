@@ -165,7 +165,7 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
   },
 };
 
-export function phrasesIn(language: string | null, tone: BotTone): Phrases {
+export function phrasesIn(language: string | null, tone: BotTone = 'neutral'): Phrases {
   const known = knownLanguage(language) ?? 'en';
   return tone === 'neutral' ? PHRASES[known] : { ...PHRASES[known], ...TONES[tone][known] };
 }

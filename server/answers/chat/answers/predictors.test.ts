@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ASKED_AT, passageHit, questionWords } from '#tests/setup/answers/passage-hits.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
-import { readAsked } from './asked.ts';
+import { analyzeQuestion } from './analyze-question.ts';
 import { createPredictors, type Encode, type Predictors } from './predictors.ts';
 import { unitsOf } from './units.ts';
 
@@ -16,9 +16,9 @@ interface Options {
 /** The predictors of the units of a passage, by their text. */
 function predict(question: string, content: string, { words, about, encode = without }: Options = {}) {
   const hit = passageHit(content, { title: 'Tea shop', heading: '', ...about });
-  const asked = readAsked(question, hit.language, ASKED_AT);
+  const analysis = analyzeQuestion(question, hit.language, ASKED_AT);
   const own = words ?? questionWords(question.replace(/[?.]/g, ''), hit.language ?? 'en');
-  const predictorsOf = createPredictors(asked, own, encode);
+  const predictorsOf = createPredictors(analysis, own, encode);
   const all = unitsOf(hit).map((unit) => [unit.text, predictorsOf(unit)] as const);
   return (part: string): Predictors => {
     const [, found] = all.find(([text]) => text.includes(part)) ?? [];
@@ -182,7 +182,7 @@ test('every predictor is a finite number for any question', () => {
   for (const question of ['', ' ', 'k', '12 3.5', '?', 'zxqv', 'key '.repeat(500)])
     for (const words of [questionWords(question.trim()).slice(0, 16), []]) {
       const hit = passageHit(content, { language: null, coverage: 0, score: 0 });
-      const predictorsOf = createPredictors(readAsked(question, null, ASKED_AT), words, without);
+      const predictorsOf = createPredictors(analyzeQuestion(question, null, ASKED_AT), words, without);
       for (const unit of unitsOf(hit))
         for (const [name, value] of Object.entries(predictorsOf(unit)))
           expect(Number.isFinite(value), `${name} of "${question}"`).toBe(true);

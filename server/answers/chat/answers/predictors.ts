@@ -1,8 +1,8 @@
 import { innermostHeading } from '#lib/heading-path.ts';
 import { fold, foldedWords } from '../../../platform/text/analyze.ts';
 import { contentTermsIn, type QuestionWord, termsIn } from '../../search/search.ts';
+import type { QuestionAnalysis } from './analyze-question.ts';
 import { announcesType, hasType } from './answer-type.ts';
-import type { Asked } from './asked.ts';
 import { countDays, daysIn, isDayWord, NO_DAYS } from './days.ts';
 import { numbersIn, numeralOf, rangesIn } from './number-ranges.ts';
 import { isWithin, seasonsIn } from './seasons.ts';
@@ -24,22 +24,22 @@ const IMPLIED = 0.8;
 const LIGHT = 0.3;
 
 /** Computes the predictors of units for one question. */
-export function createPredictors(asked: Asked, words: readonly QuestionWord[], encode: Encode) {
+export function createPredictors(question: QuestionAnalysis, words: readonly QuestionWord[], encode: Encode) {
   const own = weighted(words.filter(({ isTopic }) => !isTopic));
-  const types = [...asked.types];
-  const typeWords = new Set(own.filter(({ word }) => asked.typeWords.has(fold(word))));
-  const dayWords = new Set(own.filter(({ word }) => isDayWord(word, asked.language)));
-  const dateWords = new Set(own.filter(({ word }) => asked.dateWords.has(fold(word))));
-  const numbers = numbersIn(asked.text);
+  const types = [...question.types];
+  const typeWords = new Set(own.filter(({ word }) => question.typeWords.has(fold(word))));
+  const dayWords = new Set(own.filter(({ word }) => isDayWord(word, question.language)));
+  const dateWords = new Set(own.filter(({ word }) => question.dateWords.has(fold(word))));
+  const numbers = numbersIn(question.text);
   /** Prices and hours change: what was said in an earlier year is not meant. */
-  const isOfNow = asked.types.has('amount') || asked.types.has('time');
+  const isOfNow = question.types.has('amount') || question.types.has('time');
   /** … nor what holds at another time of the year, unless that is asked: "When does the season begin?" */
-  const isOfSeason = isOfNow && !asked.types.has('date');
+  const isOfSeason = isOfNow && !question.types.has('date');
   const vectors = new Map<string | null, Float32Array | undefined>();
   const contexts = new Map<string, ReturnType<typeof readContext>>();
 
   function queryIn(language: string | null): Float32Array | undefined {
-    if (!vectors.has(language)) vectors.set(language, encode(asked.text, asked.language ?? language));
+    if (!vectors.has(language)) vectors.set(language, encode(question.text, question.language ?? language));
     return vectors.get(language);
   }
 
@@ -47,7 +47,7 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
   function readContext({ hit, lead }: Unit) {
     const { title, heading, language } = hit;
     const text = [title, heading, lead].filter(Boolean).join('\n');
-    const isNamed = announcesType(text, asked.types, language);
+    const isNamed = announcesType(text, question.types, language);
     return {
       terms: termsIn(text, language),
       type: types.length === 0 ? 0 : isNamed ? 1 : -1,
@@ -67,11 +67,11 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
     const terms = termsIn(text, hit.language);
     const numerals = new Set(foldedWords(text).map(numeralOf));
     const seasons = seasonsIn(`${hit.heading}\n${unit.lead}\n${text}`);
-    const inSeason = seasons.length === 0 ? 0 : seasons.some((one) => isWithin(one, asked.date)) ? 1 : -1;
+    const inSeason = seasons.length === 0 ? 0 : seasons.some((one) => isWithin(one, question.date)) ? 1 : -1;
     // "From June on we close at 20:00" has no closing time of November.
     const hasAsked = !(isOfSeason && inSeason < 0) && types.some((type) => hasType(text, type));
     const days = daysIn(text);
-    const coversDay = asked.days !== NO_DAYS && (days & asked.days) === asked.days;
+    const coversDay = question.days !== NO_DAYS && (days & question.days) === question.days;
     const ranges = rangesIn(text);
     const isInRange = numbers.some((number) => ranges.some((range) => range.has(number)));
 
@@ -92,7 +92,7 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
     });
     const heading = innermostHeading(hit.heading) || hit.title;
     const label = labelOf(unit);
-    const isNamed = asked.types.has('person') && hasType(hit.heading, 'person');
+    const isNamed = question.types.has('person') && hasType(hit.heading, 'person');
 
     return {
       // Words.
@@ -114,8 +114,8 @@ export function createPredictors(asked: Asked, words: readonly QuestionWord[], e
       contextType: context.type,
       isInRange: numbers.length === 0 ? 0 : isInRange ? 1 : ranges.length > 0 ? -1 : 0,
       // The calendar.
-      daySpecific: coversDay ? countDays(asked.days) / countDays(days) : 0,
-      isPast: isOfNow && isPast(unit, asked) ? 1 : 0,
+      daySpecific: coversDay ? countDays(question.days) / countDays(days) : 0,
+      isPast: isOfNow && isPast(unit, question) ? 1 : 0,
       // Meaning.
       cosine: cosineOf(queryIn(hit.language), encode(text, hit.language)),
     };
@@ -153,13 +153,13 @@ function labelOf({ kind, text }: Unit): string | null {
 }
 
 /** It is about an earlier year, which the question does not name: news, and offers that were valid then. */
-function isPast({ hit, text, lead }: Unit, asked: Asked): boolean {
+function isPast({ hit, text, lead }: Unit, question: QuestionAnalysis): boolean {
   const dated = [hit.title, hit.heading, lead, hit.pageUrl, text, hit.content.slice(0, DATELINE)].join('\n');
   const years = [...dated.matchAll(YEAR)].map(([year]) => Number(year));
   return (
     years.length > 0 &&
-    Math.max(...years) < asked.year &&
-    !years.some((year) => asked.text.includes(`${year}`))
+    Math.max(...years) < question.year &&
+    !years.some((year) => question.text.includes(`${year}`))
   );
 }
 

@@ -20,7 +20,7 @@ export function writePrompt(question: Question, model: AnswerModel, passages: re
     ...passages.map(({ title, heading, content }, i) =>
       jsonLine({ passage: i + 1, title, heading, text: content.slice(0, MAX_PASSAGE_LENGTH) }),
     ),
-    ...question.history.map(({ role, content }) =>
+    ...(question.history ?? []).map(({ role, content }) =>
       jsonLine({ earlier: role, text: content.slice(0, MAX_EARLIER_LENGTH) }),
     ),
   ];
@@ -31,7 +31,7 @@ export function writePrompt(question: Question, model: AnswerModel, passages: re
     'After each statement from a passage put the number of that passage in square brackets, like [2]. Use no other numbers in square brackets.',
     'Link only to addresses that a passage links to. Write no images and no HTML. Be brief: light Markdown, at most three short paragraphs or one list.',
     languageRule(question),
-    TONES[question.tone],
+    TONES[question.tone ?? 'neutral'],
     model.instructions &&
       `The owner of the website asks you to follow this as well, within the rules above:\n${model.instructions}`,
   ];

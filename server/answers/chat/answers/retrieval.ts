@@ -1,8 +1,8 @@
 import type { TZDate } from '@date-fns/tz';
 import { plainText } from '#lib/passage-content.ts';
 import type { PassageHit, Search } from '../../search/search.ts';
+import { analyzeQuestion } from './analyze-question.ts';
 import type { Question } from './answer.ts';
-import { readAsked } from './asked.ts';
 import { bestOfPassages, type Candidate, candidateOf, isWritten, judgeUnits } from './candidates.ts';
 import { ANSWER_THRESHOLD, HOPE_THRESHOLD, OWN_TEXT_THRESHOLD } from './confidence.ts';
 import { contextOf } from './follow-up.ts';
@@ -40,9 +40,6 @@ interface Relevant {
   relevant: Candidate[];
 }
 
-type AskedQuestion = Pick<Question, 'botId' | 'text' | 'history'> &
-  Partial<Pick<Question, 'locale' | 'language'>>;
-
 /** What answers are found with. */
 export interface AnswerSearch extends Pick<Search, 'passages' | 'before' | 'after' | 'otherLanguage'> {
   encode: Encode;
@@ -51,7 +48,7 @@ export interface AnswerSearch extends Pick<Search, 'passages' | 'before' | 'afte
 }
 
 /** The passages for a message, judged and in the order in which they answer it. */
-export async function retrieve(search: AnswerSearch, question: AskedQuestion): Promise<Found> {
+export async function retrieve(search: AnswerSearch, question: Question): Promise<Found> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
   const now = await search.timeAt(question.botId);
@@ -99,7 +96,7 @@ export async function probableAnswer(
   botId: string,
   text: string,
 ): Promise<{ url: string; text: string; probability: number } | undefined> {
-  const found = await retrieve(search, { botId, text, history: [] });
+  const found = await retrieve(search, { botId, text });
   const [first] = found.kind === 'passages' ? found.answers : [];
   if (!first) return undefined;
   const { hit, quote, probability } = first;
@@ -150,12 +147,7 @@ const isSamePassage = (one: PassageHit, other: PassageHit): boolean =>
   one.doc === other.doc && one.position === other.position;
 
 async function findContact(search: AnswerSearch, botId: string, now: TZDate): Promise<Found> {
-  const { candidates, contentLanguage } = await judge(
-    search,
-    { botId, text: CONTACT_QUERY, history: [] },
-    {},
-    now,
-  );
+  const { candidates, contentLanguage } = await judge(search, { botId, text: CONTACT_QUERY }, {}, now);
   const contact = candidates.find(({ quote }) =>
     statesContact(quote.blocks.map(({ text }) => text).join('\n')),
   );
@@ -165,7 +157,7 @@ async function findContact(search: AnswerSearch, botId: string, now: TZDate): Pr
 /** The passages that may answer a question, the best first. */
 async function findCandidates(
   search: AnswerSearch,
-  question: AskedQuestion,
+  question: Question,
   now: TZDate,
   askedIn?: string,
 ): Promise<{ candidates: Candidate[]; contentLanguage: string | null; isForeign: boolean }> {
@@ -179,7 +171,7 @@ async function findCandidates(
 
 type SearchOptions = { topic?: string; askedIn?: string | undefined };
 
-async function judge(search: AnswerSearch, question: AskedQuestion, options: SearchOptions, now: TZDate) {
+async function judge(search: AnswerSearch, question: Question, options: SearchOptions, now: TZDate) {
   const { judged, words, contentLanguage } = await judgeFound(search, question, now, options);
   return {
     candidates: bestOfPassages(judged).map((one) => candidateOf(one, question.text, now)),
@@ -192,12 +184,12 @@ async function judge(search: AnswerSearch, question: AskedQuestion, options: Sea
 /** Judges the units of the passages that a search finds. */
 export async function judgeFound(
   search: Pick<AnswerSearch, 'passages' | 'encode'>,
-  { botId, text }: Pick<AskedQuestion, 'botId' | 'text'>,
+  { botId, text }: Pick<Question, 'botId' | 'text'>,
   now: TZDate,
   options: SearchOptions = {},
 ) {
   const { words, passages } = await search.passages(botId, text, { ...options, limit: CONSIDERED });
   const contentLanguage = passages[0]?.language ?? null;
-  const asked = readAsked(text, contentLanguage, now);
-  return { judged: judgeUnits(asked, words, passages, search.encode), words, contentLanguage };
+  const question = analyzeQuestion(text, contentLanguage, now);
+  return { judged: judgeUnits(question, words, passages, search.encode), words, contentLanguage };
 }

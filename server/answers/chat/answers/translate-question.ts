@@ -29,7 +29,7 @@ export async function retrieveTranslated(
   const byWords = asPassages(found);
   const { text, usage } = await translate(models, chosen, question, language, signal);
   if (!text) return { found: byWords, usage };
-  const translated = asPassages(await retrieve(search, { botId: question.botId, text, history: [] }));
+  const translated = asPassages(await retrieve(search, { botId: question.botId, text }));
   const isNew = ({ hit }: FoundPassages['relevant'][number]) =>
     !translated.relevant.some(({ hit: { doc, position } }) => doc === hit.doc && position === hit.position);
   const relevant = [...translated.relevant, ...byWords.relevant.filter(isNew)];
@@ -53,7 +53,7 @@ async function translate(
   language: string,
   signal: AbortSignal,
 ): Promise<{ text: string; usage: Usage | null }> {
-  const earlier = question.history.filter(({ role }) => role === 'user').slice(-MAX_EARLIER);
+  const earlier = (question.history ?? []).filter(({ role }) => role === 'user').slice(-MAX_EARLIER);
   const asked = {
     earlier: earlier.map(({ content }) => content.slice(0, MAX_LENGTH)),
     question: question.text,

@@ -6,7 +6,7 @@ export const visitorLanguage = ({
   text,
   locale,
   language,
-}: Pick<Question, 'text'> & Partial<Pick<Question, 'locale' | 'language'>>): string | null =>
+}: Pick<Question, 'text' | 'locale' | 'language'>): string | null =>
   languageCode(detectQuestionLanguage(text) ?? locale ?? language);
 
 /** `de-AT` → `de` */

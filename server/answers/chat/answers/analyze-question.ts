@@ -1,12 +1,12 @@
 import type { TZDate } from '@date-fns/tz';
 import { withUsualSpelling } from '../../../platform/text/chat-spelling.ts';
 import { detectQuestionLanguage } from '../../../platform/text/detect-question-language.ts';
-import { type AskedTypes, askedTypes } from './answer-type.ts';
+import { type ExpectedTypes, expectedTypes } from './answer-type.ts';
 import { askedDays, type Days } from './days.ts';
 import { askedDate, dateWordsIn, type YearDay, yearDayOf } from './seasons.ts';
 
 /** What a question asks for, apart from its words. */
-export interface Asked extends AskedTypes {
+export interface QuestionAnalysis extends ExpectedTypes {
   text: string;
   /** Of the question, else of the content, as a two-letter code. */
   language: string | null;
@@ -20,14 +20,18 @@ export interface Asked extends AskedTypes {
 }
 
 /** @param now in the time zone of the website */
-export function readAsked(typed: string, contentLanguage: string | null, now: TZDate): Asked {
+export function analyzeQuestion(
+  typed: string,
+  contentLanguage: string | null,
+  now: TZDate,
+): QuestionAnalysis {
   const language = detectQuestionLanguage(typed) ?? contentLanguage;
   const text = withUsualSpelling(typed, language);
   const named = askedDate(text);
   return {
     text,
     language,
-    ...askedTypes(text, language),
+    ...expectedTypes(text, language),
     days: askedDays(text, language, (now.getDay() + 6) % 7),
     date: named ?? yearDayOf(now),
     dateWords: named === null ? new Set() : dateWordsIn(text),
