@@ -3,7 +3,7 @@ import type { FeedbackInput } from '#lib/schemas/widget.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { idsOf } from '../../platform/ids.ts';
-import { phrasesFor } from './answers/local.ts';
+import { phrasesFor } from './answers/quote-answer.ts';
 import { presentMessage } from './chats.present.ts';
 import {
   type ChatRow,

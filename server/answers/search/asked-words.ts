@@ -1,6 +1,6 @@
 import { isStopWord, type Token, tokenize } from '../../platform/text/analyze.ts';
 import { straightened } from '../../platform/text/narrowed.ts';
-import { separatedVerbIn } from './german.ts';
+import { separatedVerbIn } from './separable-verbs.ts';
 
 /** The maximum number of characters that are read of a text, and of words. */
 export const MAX_LENGTH = 2000;

@@ -1,7 +1,6 @@
 import { fold, termOf } from '../../platform/text/analyze.ts';
 import type { AskedWord } from './asked-words.ts';
 import { findParts } from './find-parts.ts';
-import { withUmlauts } from './german.ts';
 import type { IndexReader } from './index-reader.ts';
 import type { OwnSynonyms } from './own-synonyms.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from './parameters.ts';
 import { spellingsOf } from './spellings.ts';
 import { synonymsOf } from './synonyms.ts';
+import { withUmlauts } from './umlauts.ts';
 import type { QueryWord } from './word-match.ts';
 
 /** A word of a query with all terms that match it. */

@@ -4,12 +4,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { ANALYZER_VERSION } from '../../platform/text/analyze.ts';
 import type { AnalyzedPage } from './analyzed-page.ts';
 import type { ContentStore } from './content.ts';
-import type { PageResult } from './crawl/crawl.ts';
 import { isDocument } from './crawl/frontier.ts';
 import * as messages from './crawl/messages.ts';
+import type { PageResult } from './crawl/types.ts';
 import type { ExtractedPassage } from './extraction/passages.ts';
 import type { Extractor } from './extraction/pool.ts';
 import { websiteName } from './extraction/title.ts';
+import { lockSource } from './lock-source.ts';
 import { newPage } from './new-rows.ts';
 import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
@@ -23,7 +24,6 @@ import {
   saveLinks,
   savePage,
 } from './sources.queries.ts';
-import { beginChange } from './superseded.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
 
@@ -88,7 +88,7 @@ export function createPageWriter(
   function change(work: (tx: Db, room: number | null) => Promise<void>): Promise<void> {
     return db.transaction().execute(async (tx) => {
       const room = await plan.lock(tx);
-      await beginChange(tx, engine, source);
+      await lockSource(tx, engine, source);
       await work(tx, room);
     });
   }

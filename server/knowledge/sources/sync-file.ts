@@ -12,9 +12,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DocumentContent, PreparedDocument } from './document-content.ts';
 import type { DocumentReader } from './documents/reader.ts';
 import { UNREADABLE, Unreadable } from './documents/unreadable.ts';
+import { lockSource, Superseded } from './lock-source.ts';
 import type { PlanPages, PlanPagesOf } from './plan-pages.ts';
 import { type SourceRow, updateSource } from './sources.queries.ts';
-import { beginChange, Superseded } from './superseded.ts';
 import type { SyncProgress } from './sync-progress.ts';
 import type { OnSourceChanged } from './written-sources.ts';
 
@@ -68,7 +68,7 @@ export async function syncFile(
   if (signal.aborted) return 'interrupted';
   await database.db.transaction().execute(async (tx) => {
     const problem = 'problem' in content ? content.problem : await refusalOf(plan, tx);
-    await beginChange(tx, database.engine, source);
+    await lockSource(tx, database.engine, source);
     // The file was replaced meanwhile; another sync is queued.
     if ((await media.files.versionOf(tx, mediaId)) !== content.version) throw new Superseded();
     const isRead = problem === undefined && 'document' in content;

@@ -4,14 +4,14 @@ import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ContentStore } from './content.ts';
-import { crawlWebsite } from './crawl/crawler.ts';
 import * as messages from './crawl/messages.ts';
+import { crawlWebsite } from './crawl/try-schemes.ts';
 import type { Extractor } from './extraction/pool.ts';
+import { Superseded } from './lock-source.ts';
 import { createPageWriter } from './page-writer.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
 import type { SourceFetch } from './source-fetch.ts';
 import { findSource, listPagesByUrl, type SourceRow } from './sources.queries.ts';
-import { Superseded } from './superseded.ts';
 
 /** The kind of job that reads one page of a website; its payload is `{ sourceId, url }`. */
 export const PAGE_SYNC_JOB = 'sync-page';

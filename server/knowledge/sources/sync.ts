@@ -5,9 +5,10 @@ import type { JobHandler, JobOutcome } from '../../platform/jobs/job-handler.ts'
 import type { Platform } from '../../platform/platform.ts';
 import type { ContentStore } from './content.ts';
 import { isReadAsNow } from './content-hash.ts';
-import type { CrawlOutcome, KnownPage } from './crawl/crawl.ts';
-import { crawlWebsite } from './crawl/crawler.ts';
+import { crawlWebsite } from './crawl/try-schemes.ts';
+import type { CrawlOutcome, KnownPage } from './crawl/types.ts';
 import type { Extractor } from './extraction/pool.ts';
+import { lockSource, Superseded } from './lock-source.ts';
 import { createPageWriter, type PageWriter } from './page-writer.ts';
 import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
@@ -26,7 +27,6 @@ import {
   type SourceRow,
   updateSource,
 } from './sources.queries.ts';
-import { beginChange, Superseded } from './superseded.ts';
 import { type FileSyncDeps, syncFile } from './sync-file.ts';
 import { createSyncProgress, type SyncProgress } from './sync-progress.ts';
 import { readWebsiteDocument } from './website-documents.ts';
@@ -132,7 +132,7 @@ async function syncWebsite(
   if (outcome.ok && iconUrl) await readIcon(deps, read, await fetch(iconUrl, { ...MAX_ICON, signal }));
   // Before the source becomes ready: its page then shows the starter questions.
   if (outcome.ok && source.last_synced_at === null) {
-    await db.transaction().execute((tx) => beginChange(tx, engine, source));
+    await db.transaction().execute((tx) => lockSource(tx, engine, source));
     await deps
       .onFirstRead(read)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a first reading had no effect'));
@@ -181,7 +181,7 @@ async function finish(
   const now = isoNow(clock);
   await database.db.transaction().execute(async (tx) => {
     const room = await plan.lock(tx);
-    await beginChange(tx, database.engine, source);
+    await lockSource(tx, database.engine, source);
     if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit'))
       await removePages(tx, contentStore, await listUnseenPages(tx, source.id, syncId));
     const surplus = outcome.ok && room !== null ? await listSurplusPages(tx, source.id, room) : [];

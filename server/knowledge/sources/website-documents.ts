@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { plainText } from '#lib/passage-content.ts';
 import { newId } from '../../platform/ids.ts';
 import { detectLanguage } from '../../platform/text/detect-language.ts';
-import type { CrawlDependencies } from './crawl/crawl.ts';
+import type { CrawlDependencies } from './crawl/types.ts';
 import type { DocumentReader } from './documents/reader.ts';
 import { UNREADABLE } from './documents/unreadable.ts';
 

@@ -18,7 +18,7 @@ import { type Limits, overLimit, pageLimitTooHigh } from './limits.ts';
 import { createOwnerLimits, type LimitedProduct } from './owner-limits.ts';
 import { createProductLimits } from './product-limits.ts';
 
-export { LIMITS } from './limits.ts';
+export { LIMITS, type Limits } from './limits.ts';
 
 /** A limit of the plan that is used up, and the page where it can be raised. */
 export interface UsedUpLimit {

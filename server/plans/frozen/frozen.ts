@@ -1,8 +1,7 @@
 import { isoNow } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Entitlements } from '../entitlements/entitlements.ts';
-import type { Limits } from '../entitlements/limits.ts';
+import type { Entitlements, Limits } from '../entitlements/entitlements.ts';
 import { type Countable, listBeyond, listSiteIds, setKept } from './frozen.queries.ts';
 import { createFrozenPages } from './frozen-pages.ts';
 

@@ -98,11 +98,11 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function runJob(job: Job): Promise<void> {
-    const lost = running.get(job.id) as AbortController;
-    const heartbeat = setInterval(() => void renewLease(job, lost), (LEASE_SECONDS / 3) * 1000);
+    const ended = running.get(job.id) as AbortController;
+    const heartbeat = setInterval(() => void renewLease(job, ended), (LEASE_SECONDS / 3) * 1000);
     try {
       if (stopping.signal.aborted) return await release(job, undefined);
-      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      const signal = AbortSignal.any([stopping.signal, ended.signal]);
       const run: JobRun = {
         id: job.id,
         attempt: job.attempts,
@@ -110,17 +110,17 @@ export function createWorker(options: WorkerOptions) {
           if (!(await jobs.checkpoint(job, payload))) throw new Error(LEASE_LOST);
         },
         async end(tx, failure) {
-          const ended = failure === undefined ? jobs.finish(job, tx) : jobs.failFinally(job, failure, tx);
-          if (!(await ended)) throw new Error(LEASE_LOST);
+          const ending = failure === undefined ? jobs.finish(job, tx) : jobs.failFinally(job, failure, tx);
+          if (!(await ending)) throw new Error(LEASE_LOST);
         },
       };
       await options.beforeJob?.();
       const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
       if (typeof outcome === 'object') await postpone(job, outcome);
       else if (outcome !== 'interrupted') await finish(job);
-      else await (isCancelled(lost) ? jobs.cancel(job) : jobs.release(job));
+      else await (isCancelled(ended) ? jobs.cancel(job) : jobs.release(job));
     } catch (error) {
-      if (isCancelled(lost) && (await wasSettled(jobs.cancel(job)))) return;
+      if (isCancelled(ended) && (await wasSettled(jobs.cancel(job)))) return;
       log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       await release(job, error);
     } finally {
@@ -153,9 +153,9 @@ export function createWorker(options: WorkerOptions) {
   }
 
   /** Aborts the job when its lease is lost: another worker may run it, and the two would conflict. */
-  async function renewLease(job: Job, lost: AbortController): Promise<void> {
+  async function renewLease(job: Job, ended: AbortController): Promise<void> {
     try {
-      if (!(await jobs.extendLease(job))) lost.abort();
+      if (!(await jobs.extendLease(job))) ended.abort();
     } catch (error) {
       log.warn({ err: error, job: job.id }, 'lease not extended');
     }

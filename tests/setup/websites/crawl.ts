@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
+import { crawlWebsite } from '#server/knowledge/sources/crawl/try-schemes.ts';
 import type {
   CrawlOutcome,
   CrawlSettings,
   KnownPage,
   PageResult,
-} from '#server/knowledge/sources/crawl/crawl.ts';
-import { crawlWebsite } from '#server/knowledge/sources/crawl/crawler.ts';
+} from '#server/knowledge/sources/crawl/types.ts';
 import { createExtractor } from '#server/knowledge/sources/extraction/pool.ts';
 import { createSafeFetch } from '#server/platform/fetch-safe.ts';
 import { type Route, serveWebsite, type TestWebsite } from './websites.ts';

@@ -1,8 +1,8 @@
 import { ModelError, type Models } from '../../../assistants/assistants.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { type AnswerEvent, type Answerer, outcomeOf, type Question } from './answer.ts';
-import { quoteFrom } from './local.ts';
-import { askModel } from './model.ts';
+import { answerWithModel } from './model-answer.ts';
+import { answerWithQuotes } from './quote-answer.ts';
 import { type AnswerSearch, retrieve } from './retrieval.ts';
 import { retrieveTranslated, type Usage } from './translate-question.ts';
 
@@ -34,15 +34,15 @@ export function createAnswerer({
     // Without a passage that may concern the question, the model is asked for general knowledge only.
     if (chosen && found.kind === 'passages' && (found.relevant.length > 0 || !model.onlyMyContent)) {
       try {
-        return yield* askModel(models, chosen, { question, model, found, spent }, signal);
+        return yield* answerWithModel(models, chosen, { question, model, found, spent }, signal);
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof ModelError) || error.isPartial) throw error;
         yield { type: 'authorship', provider: null, model: null, fallback: error.problem };
-        return yield* quoteFrom(byWords, question, signal);
+        return yield* answerWithQuotes(byWords, question, signal);
       }
     }
-    yield* quoteFrom(found, question, signal);
+    yield* answerWithQuotes(found, question, signal);
   }
   /** What the visitor sees: a model that gave no answer counts as the quote that replaced it. */
   async function* counted(question: Question, signal: AbortSignal): AsyncGenerator<AnswerEvent> {

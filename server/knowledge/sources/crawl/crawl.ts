@@ -1,94 +1,214 @@
-import type { DocumentFormat } from '#lib/file-formats.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { SafeFetch } from '../../../platform/fetch-safe.ts';
-import type { ExtractedPage } from '../extraction/page.ts';
-import type { Extractor } from '../extraction/pool.ts';
-import type { Pause } from './pace.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FetchFailure } from '../../../platform/fetch-safe.ts';
+import { type Entry, Frontier } from './frontier.ts';
+import * as messages from './messages.ts';
+import { findMissingPage } from './missing-page.ts';
+import { Pace } from './pace.ts';
+import { createPageReader, type Reading, unreadFile } from './page-reader.ts';
+import { createRobots, type Robots } from './robots.ts';
+import { readSitemaps } from './sitemaps.ts';
+import { createTally } from './tally.ts';
+import type { CrawlDependencies, CrawlOutcome, CrawlSettings, CrawlStop, PageResult } from './types.ts';
+import { createVisitor, type Visit } from './visit.ts';
+import { Waiting } from './waiting.ts';
 
-export interface CrawlSettings {
-  /** A page, a sitemap (`….xml`, `….txt`), or a bare domain, which is tried by https and then by http. */
-  startUrl: string;
-  /** Globs of paths such as `/docs/*`; empty includes all paths. */
-  include: string[];
-  exclude: string[];
-  maxPages: number;
-  maxDepth: number;
-  /** Reads linked documents, too. */
-  documents?: boolean;
-  /** Reads nothing but the start page. */
-  isOnePage?: boolean;
-}
+/** `isUnreachable`: no connection was possible, so the caller may try http after https. */
+export type RunOutcome = CrawlOutcome & { isUnreachable: boolean };
 
-/** A file of a website, in a format that can be read. */
-export interface DownloadedFile {
-  url: string;
-  body: Buffer;
-  format: DocumentFormat;
-}
+/** The number of sitemap addresses added before yielding to other work, which takes a few milliseconds. */
+const ADDED_AT_A_TIME = 500;
 
-/** The stored HTTP validators of a page, for conditional requests. */
-export interface Validators {
-  etag: string | null;
-  lastModified: string | null;
-}
+/** One crawl from one start address. */
+export async function crawlFrom(
+  start: string,
+  settings: CrawlSettings,
+  deps: CrawlDependencies,
+): Promise<RunOutcome> {
+  const { fetch, extractor, readDocument, known, linksOf, clock, report, maxSeconds = 3600 } = deps;
+  const { maxPages, maxDepth, documents = false, isOnePage } = settings;
+  const ended = new AbortController();
+  const signal = AbortSignal.any([deps.signal, ended.signal]);
+  const deadline = clock.now().getTime() + maxSeconds * 1000;
+  const budget = 3 * maxPages + 50;
+  const pace = new Pace(clock, signal, deps.pause);
+  const robotsOf = createRobots(fetch, signal);
+  const frontier = new Frontier(start, { ...settings, maxEntries: 10 * budget });
+  const waiting = new Waiting();
+  const tally = createTally(start, settings, known);
+  const visitor = createVisitor({
+    fetch,
+    clock,
+    budget,
+    documents,
+    pace,
+    signal,
+    robotsOf,
+    known,
+    frontier,
+  });
+  const reader = createPageReader({
+    extractor,
+    readDocument,
+    known,
+    linksOf,
+    frontier,
+    waiting,
+    findMissing: () => findMissingPage(start, { fetch, extractor, signal, pace, robotsOf }),
+  });
+  let startProblem: string | null = null;
+  let stopped: CrawlStop | null = null;
+  let reporting: Promise<void> = Promise.resolve();
 
-/** The stored state of a page after the last crawl. */
-export interface KnownPage extends Validators {
-  /** Null if its content is not in the index. */
-  contentHash: string | null;
-  depth: number;
-  /** This crawl has read it before it was interrupted: it is not requested again. */
-  isRead?: boolean;
-}
+  async function run(): Promise<RunOutcome> {
+    const failure = await begin();
+    if (failure) return failure;
+    await readAll();
+    const outcome = tally.outcome(stopped, startProblem);
+    // After an interrupted crawl the index still has pages that were not visited again.
+    if (outcome.ok && (outcome.stopped === 'budget' || outcome.stopped === 'site_trouble'))
+      for (const url of tally.pagesBeyondLimit())
+        await reportPage({ status: 'gone', url, depth: 0, reason: messages.pageBeyondLimit });
+    return { ...outcome, isUnreachable: false };
+  }
 
-/** The links of a page to follow if it does not change; null if they are too many to be stored. */
-export type KnownLinks = readonly string[] | null;
+  /** Checks robots.txt, reads the start page, and collects the initial addresses. */
+  async function begin(): Promise<RunOutcome | null> {
+    const permission = await robotsOf(start);
+    if (!permission.ok) {
+      const { problem } = permission;
+      return typeof problem === 'number' ? failed(messages.robotsUnknown(start, problem)) : noAnswer(problem);
+    }
+    pace.setDelay(permission.robots.crawlDelay);
+    const isSitemap = /\.(?:xml|txt)(?:\.gz)?$/i.test(new URL(start).pathname);
+    const visit = isSitemap ? null : await visitStartPage();
+    if (visit?.kind === 'elsewhere') return failed(messages.sendsVisitorsOn(start, visit.target));
+    if (visit?.kind === 'robots_unknown') return failed(messages.robotsUnknown(visit.url, visit.problem));
+    if (visit?.kind === 'no_answer') return noAnswer(visit.reason);
 
-/** The result of one page. `reason` is a sentence for the site's owner. */
-export type PageResult = { url: string; depth: number } & (
-  | ({ status: 'indexed'; page: ExtractedPage; links: KnownLinks } & Validators)
-  /** The indexed content is still current. `links` is absent where the page was not sent again. */
-  | ({ status: 'unchanged'; links?: KnownLinks } & Validators)
-  /** Must not or cannot be indexed; existing content has to be removed. */
-  | { status: 'skipped'; reason: string; code?: 'unread_file' }
-  /** Could not be read this time; existing content may remain. */
-  | { status: 'failed'; reason: string }
-  /** No longer exists; only reported for known pages. */
-  | { status: 'gone'; reason: string }
-);
+    const listed = isOnePage ? 0 : await addListedPages(isSitemap, permission.robots);
+    if (isSitemap && listed === 0) return failed(messages.notASitemap(start));
+    // After the sitemap: an address in it counts as listed even if the start page links to it.
+    const depth = isOnePage ? (known.get(start)?.depth ?? 1) : 0;
+    if (visit) await receive({ url: start, depth, source: 'start' }, visit);
+    for (const [url, { depth }] of known) frontier.add(url, Math.min(depth, maxDepth), 'known');
+    return null;
+  }
 
-export interface CrawlDependencies {
-  fetch: SafeFetch;
-  extractor: Pick<Extractor, 'extract' | 'readSitemap'>;
-  /** Reads a document as a page; `problem` is a sentence for the site's owner. */
-  readDocument?: (file: DownloadedFile) => Promise<ExtractedPage | { problem: string }>;
+  function noAnswer(reason: FetchFailure): RunOutcome {
+    const isUnreachable = ['refused', 'unreachable', 'timeout', 'tls'].includes(reason);
+    return { ...failed(messages.noAnswer(start, reason)), isUnreachable };
+  }
+
+  /** The final address of the start page defines the site's origin: with https, or with www. */
+  async function visitStartPage(): Promise<Visit> {
+    frontier.claim(start);
+    const visit = await visitor.visit(start);
+    startProblem = problemOfStartPage(start, visit);
+    frontier.moveTo(visit.url);
+    return visit;
+  }
+
+  /** @returns the number of pages in the sitemaps. */
+  async function addListedPages(isSitemap: boolean, rules: Robots): Promise<number> {
+    const named = rules.sitemaps.flatMap((url) => URL.parse(url, start)?.href ?? []);
+    const usual = new URL('/sitemap.xml', start).href;
+    const sitemaps = isSitemap ? [start] : named.length > 0 ? named : [usual];
+    let listed = 0;
+    for await (const pages of readSitemaps(sitemaps, { fetch, extractor, signal, robotsOf })) {
+      for (const url of pages) {
+        frontier.add(url, Math.min(1, maxDepth), 'sitemap');
+        if (++listed % ADDED_AT_A_TIME === 0) await nextTurn();
+      }
+      if (frontier.isFull || isOver()) break;
+    }
+    return listed;
+  }
+
+  /** Reads until the queue is empty or a limit is reached, with as many concurrent requests as the pace allows. */
+  async function readAll(): Promise<void> {
+    const running = new Set<Promise<void>>();
+    try {
+      for (;;) {
+        for (let task = readNext(running.size); task; task = readNext(running.size)) {
+          const slot: Promise<void> = task.finally(() => running.delete(slot));
+          running.add(slot);
+        }
+        if (running.size === 0) break;
+        await Promise.race(running);
+      }
+    } catch (error) {
+      // After a failure the crawl stores nothing more.
+      ended.abort();
+      await Promise.allSettled(running);
+      throw error;
+    }
+    // The queue is not empty although nothing stopped the crawl: the limit of pages was reached.
+    if (frontier.hasQueued) stopped ??= 'page_limit';
+    if (frontier.isTruncated) stopped ??= 'budget';
+  }
+
   /**
-   * Pages of the last crawl, by address; all are visited again. Omit `etag` and `lastModified` of pages whose links are
-   * not known: an answer with 304 has no links, so no new pages would be found.
+   * An entry occupies its slot until it is reported, which bounds the number of pages in memory.
+   * @returns null if no other page may be read now
    */
-  known: ReadonlyMap<string, KnownPage>;
-  /** The links that a known page had, as they were reported. */
-  linksOf(url: string): Promise<readonly string[]>;
-  report: {
-    /** The number of addresses found, and the number of these that are finished. */
-    progress(found: number, done: number): void;
-    /** Called for one page at a time. Meanwhile each other slot reads one page and then waits. */
-    page(result: PageResult): Promise<void>;
-  };
-  signal: AbortSignal;
-  clock: Clock;
-  /** For tests; by default a timer. */
-  pause?: Pause;
-  /** The time limit; the crawl then ends with its current results. Default one hour. */
-  maxSeconds?: number;
+  function readNext(running: number): Promise<void> | null {
+    stopped ??= reasonToStop();
+    // Waiting pages are read again if they turn out to belong to the index.
+    const hasRoom = tally.pagesInIndex() + running < maxPages;
+    if (stopped || running >= pace.slots || !hasRoom) return null;
+    const entry = frontier.next();
+    return entry ? visitor.visit(entry.url).then((visit) => receive(entry, visit)) : null;
+  }
+
+  const isOver = () => clock.now().getTime() >= deadline;
+
+  function reasonToStop(): CrawlStop | null {
+    if (signal.aborted) return 'aborted';
+    if (isOver() || visitor.isExhausted() || frontier.isOverflowing) return 'budget';
+    return tally.isTroubled() ? 'site_trouble' : null;
+  }
+
+  async function receive(entry: Entry, visit: Visit): Promise<void> {
+    if (visit.kind === 'out_of_budget') stopped ??= 'budget';
+    if (visit.kind === 'out_of_budget' || signal.aborted) return;
+    const reading = await reader.read(entry, visit);
+    tally.addVisit(visit, reading.results);
+    await conclude(visit.passed, reading);
+    for (const file of frontier.takeLeftOut()) await reportPage(unreadFile(file));
+  }
+
+  /** Records the result of a page, and of the pages that waited for it. */
+  async function conclude(addresses: readonly string[], reading: Reading): Promise<void> {
+    for (const url of addresses) frontier.resolve(url, reading.state);
+    if (reading.state === 'waiting') return;
+    for (const result of reading.results) tally.add(result);
+    for (const result of reading.results) await reportPage(result);
+    report.progress(frontier.found, frontier.done);
+    for (const waiter of waiting.release(addresses)) {
+      const resolved = reader.resolve(waiter, reading.state);
+      if (resolved) await conclude(waiter.passed, resolved);
+      else frontier.requeue(waiter);
+    }
+  }
+
+  /** Reports one result at a time; others wait and occupy their slots. */
+  function reportPage(result: PageResult): Promise<void> {
+    reporting = reporting.then(() => report.page(result));
+    return reporting;
+  }
+
+  try {
+    return await run();
+  } finally {
+    ended.abort();
+  }
 }
 
-/** The reason why a crawl with results did not reach all pages. */
-export type CrawlStop = 'page_limit' | 'budget' | 'site_trouble' | 'aborted';
+const failed = (reason: string): RunOutcome => ({ ok: false, reason, isUnreachable: false });
 
-export type CrawlOutcome =
-  /** Complete: pages that were not reported are no longer part of the site. The same applies after `page_limit`. */
-  | { ok: true; complete: true; stopped: null }
-  | { ok: true; complete: false; stopped: CrawlStop }
-  /** No page could be read; `reason` is a sentence for the site's owner. */
-  | { ok: false; reason: string };
+/** The error of the start page; irrelevant if other pages can be read. */
+function problemOfStartPage(start: string, visit: Visit): string | null {
+  if (visit.kind === 'forbidden') return messages.forbiddenByRobots(start);
+  if (visit.kind === 'status') return messages.startPageStatus(start, visit.status);
+  return visit.kind === 'other_type' ? messages.notHtml(start, visit.type) : null;
+}

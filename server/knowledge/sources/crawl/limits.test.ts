@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { crawl, page, sitemap, text, website } from '#tests/setup/websites/crawl.ts';
 import type { Route } from '#tests/setup/websites/websites.ts';
-import type { KnownPage } from './crawl.ts';
+import type { KnownPage } from './types.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 const withContent = (known: Map<string, KnownPage>): number =>

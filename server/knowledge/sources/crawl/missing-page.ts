@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { plainText } from '#lib/passage-content.ts';
 import type { ExtractedPage } from '../extraction/page.ts';
-import type { CrawlDependencies } from './crawl.ts';
 import type { Pace } from './pace.ts';
 import type { RobotsOutcome } from './robots.ts';
+import type { CrawlDependencies } from './types.ts';
 
 /** Tells whether a page is the website's answer for a page that does not exist. */
 export type IsMissing = (page: ExtractedPage, url: string) => boolean;

@@ -6,8 +6,8 @@ import { plainText } from '#lib/passage-content.ts';
 import { npmManualFolder, serveNpmManual } from '#tests/setup/websites/websites.ts';
 import { createSafeFetch } from '../../../platform/fetch-safe.ts';
 import { createExtractor } from '../extraction/pool.ts';
-import type { CrawlOutcome, KnownPage, PageResult } from './crawl.ts';
-import { crawlWebsite } from './crawler.ts';
+import { crawlWebsite } from './try-schemes.ts';
+import type { CrawlOutcome, KnownPage, PageResult } from './types.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
 

@@ -2,11 +2,11 @@ import { contentHashOf } from '../content-hash.ts';
 import type { ExtractedPage } from '../extraction/page.ts';
 import type { Extractor } from '../extraction/pool.ts';
 import { isSameSite, pageKey, variantsOf } from './address.ts';
-import type { CrawlDependencies, KnownLinks, KnownPage, PageResult, Validators } from './crawl.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as messages from './messages.ts';
 import { type IsMissing, saysMissing } from './missing-page.ts';
 import { robotsDirectives } from './robots-directives.ts';
+import type { CrawlDependencies, KnownLinks, KnownPage, PageResult, Validators } from './types.ts';
 import type { Visit } from './visit.ts';
 import type { Waiter, Waiting } from './waiting.ts';
 

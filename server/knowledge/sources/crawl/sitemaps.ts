@@ -1,5 +1,5 @@
-import type { CrawlDependencies } from './crawl.ts';
 import type { RobotsOutcome } from './robots.ts';
+import type { CrawlDependencies } from './types.ts';
 
 interface Dependencies extends Pick<CrawlDependencies, 'fetch' | 'extractor' | 'signal'> {
   robotsOf(url: string): Promise<RobotsOutcome>;

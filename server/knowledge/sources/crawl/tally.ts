@@ -1,5 +1,5 @@
-import type { CrawlOutcome, CrawlSettings, CrawlStop, KnownPage, PageResult } from './crawl.ts';
 import * as messages from './messages.ts';
+import type { CrawlOutcome, CrawlSettings, CrawlStop, KnownPage, PageResult } from './types.ts';
 import type { Visit } from './visit.ts';
 
 /** The intermediate results of a crawl: counts for its limits and for its outcome. */

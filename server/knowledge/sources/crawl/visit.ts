@@ -9,10 +9,10 @@ import {
   type SafeFetch,
 } from '../../../platform/fetch-safe.ts';
 import { isSameSite, normaliseAddress, pageKey } from './address.ts';
-import type { KnownPage } from './crawl.ts';
 import { type Frontier, isDocument } from './frontier.ts';
 import { type Pace, retryAfter } from './pace.ts';
 import type { RobotsOutcome, RobotsProblem } from './robots.ts';
+import type { KnownPage } from './types.ts';
 
 /** The result of requesting an address. */
 export type Visit = {

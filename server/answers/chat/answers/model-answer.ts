@@ -5,8 +5,8 @@ import type { PassageHit } from '../../search/search.ts';
 import type { AnswerEvent, AnswerModel, Citation, Question } from './answer.ts';
 import { citedTitle, excerptOf, relatedPages } from './compose.ts';
 import { createGroundedText } from './grounded-text.ts';
-import { refusalFor } from './local.ts';
 import { NO_ANSWER, writePrompt } from './prompt.ts';
+import { refusalFor } from './quote-answer.ts';
 import type { FoundPassages } from './retrieval.ts';
 import type { Usage } from './translate-question.ts';
 
@@ -17,7 +17,7 @@ const MAX_PASSAGES = 8;
  * Streams what a model writes from the passages of the website.
  * @throws ModelError, with `isPartial` once something was shown
  */
-export async function* askModel(
+export async function* answerWithModel(
   models: Pick<Models, 'stream' | 'costOf'>,
   chosen: ChosenModel,
   {

@@ -12,7 +12,7 @@ import { visitorLanguage } from './visitor-language.ts';
  * Answers without a language model by quoting the website: the answer contains no claims beyond its pages, and
  * instructions in pages have no effect.
  */
-export async function* quoteFrom(
+export async function* answerWithQuotes(
   found: Found,
   question: Question,
   signal: AbortSignal,

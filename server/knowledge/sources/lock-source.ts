@@ -9,7 +9,7 @@ export class Superseded extends Error {}
  * Begins a change of a source's content and locks the bot's knowledge until the transaction ends.
  * @throws Superseded
  */
-export async function beginChange(tx: Db, engine: Engine, source: SourceRow): Promise<void> {
+export async function lockSource(tx: Db, engine: Engine, source: SourceRow): Promise<void> {
   await lockKnowledge(tx, engine, source.bot_id);
   const current = await findSource(tx, source.id);
   if (current?.settings !== source.settings) throw new Superseded();

@@ -1,7 +1,7 @@
 import { normaliseAddress, startUrlsFor } from './address.ts';
-import type { CrawlDependencies, CrawlOutcome, CrawlSettings } from './crawl.ts';
-import { crawlFrom } from './crawl-run.ts';
+import { crawlFrom } from './crawl.ts';
 import { notAnAddress } from './messages.ts';
+import type { CrawlDependencies, CrawlOutcome, CrawlSettings } from './types.ts';
 
 /** Crawls a website and reports each page. Always terminates; does not access the database. */
 export async function crawlWebsite(

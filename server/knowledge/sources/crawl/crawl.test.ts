@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type CrawlOptions, crawl, page, sitemap, text, website } from '#tests/setup/websites/crawl.ts';
 import type { Route, TestWebsite } from '#tests/setup/websites/websites.ts';
-import type { KnownPage } from './crawl.ts';
+import type { KnownPage } from './types.ts';
 
 describe('finding pages', () => {
   it('follows links within the site, each page once, and nothing else', async () => {
