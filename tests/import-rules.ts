@@ -21,6 +21,9 @@ const CLIENT = '^(pages|renderer|components)/';
 /** `server/<area>/<area>.ts`, the one file that other areas and the client may import; what they compose is `Services`. */
 const AREA_FILES = ['^server/([^/]+)/\\1\\.ts$', '^server/main/services\\.ts$'];
 
+/** A command of a few files does not load a whole area. */
+const COMMANDS = '^server/main/(backup|restore|storage)\\.ts$';
+
 const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']) =>
   ({ name, severity: 'error', from, to }) satisfies IRegularForbiddenRuleType;
 
@@ -40,7 +43,7 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'an area is used through its main file',
-    { path: ['^server/([^/]+)/', CLIENT], pathNot: '^server/main/' },
+    { path: ['^server/([^/]+)/', CLIENT], pathNot: COMMANDS },
     { path: '^server/', pathNot: ['^server/$1/', PLATFORM, ...AREA_FILES] },
   ),
   rule(

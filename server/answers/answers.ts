@@ -1,3 +1,20 @@
+import type { Users } from '../accounts/accounts.ts';
+import type { Bots, Models } from '../assistants/assistants.ts';
+import type { FileLinks } from '../media/media.ts';
+import type { Frozen } from '../plans/plans.ts';
+import { area, routesOf } from '../platform/area.ts';
+import type { AuditedPlatform } from '../platform/create-platform.ts';
+import { loadEncoder } from '../platform/encoder/encoder.ts';
+import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
+import { createAnswerer } from './chat/answers/answerer.ts';
+import { createAnsweredSearch, createChat } from './chat/chat.ts';
+import { playgroundApi } from './chat/playground.api.ts';
+import { createWebsiteTime } from './chat/website-time.ts';
+import { createEmbeddings, EMBED_JOB } from './embeddings/embeddings.ts';
+import { searchApi } from './search/search.api.ts';
+import { createSearch } from './search/search.ts';
+import { createSearchSettings } from './search/search-settings.ts';
+
 export {
   type Answered,
   type AnswerSearch,
@@ -8,17 +25,24 @@ export {
   IS_DOUBTFUL,
   IS_STILL_DOUBTFUL,
   isDoubtful,
+  probableAnswer,
   QUESTION_OUTCOMES,
   questionBefore,
   retrieve,
   streamReply,
   UNANSWERED_OUTCOMES,
-  type VisitorActivity,
   type VisitorChat,
   type VisitorEvent,
   type VisitorQuestion,
 } from './chat/chat.ts';
-export type { ChatView, ChatWithMessages, PlaygroundBot, PlaygroundModel } from './chat/playground.ts';
+export {
+  type ChatView,
+  type ChatWithMessages,
+  createPlayground,
+  type Playground,
+  type PlaygroundBot,
+  type PlaygroundModel,
+} from './chat/playground.ts';
 export type { EmbeddingProgress } from './embeddings/embeddings.ts';
 export {
   type AnsweredSearch,
@@ -27,3 +51,56 @@ export {
   type SearchResult,
   type UnknownWord,
 } from './search/search.ts';
+
+declare module '../platform/events.ts' {
+  interface Events {
+    /** A visitor of a website or its assistant has written a message. */
+    visitorMessageStored: { chatId: string; siteId: string };
+    /** A question without an answer, an answer that was voted down, or a search without results. */
+    gapOccurred: { siteId: string };
+  }
+}
+
+interface Deps extends AuditedPlatform {
+  users: Users;
+  frozen: Frozen;
+  fileLinks: FileLinks;
+  bots: Bots;
+  models: Models;
+  index: InvertedIndex;
+}
+
+/** Finding passages for a question, and answering it. */
+export function createAnswers(deps: Deps) {
+  const { config, log, database, fileLinks, frozen } = deps;
+  /** Absent where texts are compared by their words only. */
+  const encoder = config.models.hasEncoder ? loadEncoder(log) : undefined;
+  const embeddings = createEmbeddings({ ...deps, encoder });
+  const search = createSearch({
+    ...deps,
+    linkTo: fileLinks.urlOf,
+    frozen: frozen.pages,
+    meaning: embeddings,
+  });
+  const timeAt = createWebsiteTime({ ...deps, db: database.db });
+  const answerSearch = { ...search, encode: encoder?.encode ?? (() => undefined), timeAt };
+  const answerer = createAnswerer({ ...deps, search: answerSearch });
+  return area({
+    services: {
+      encoder,
+      embeddings,
+      search,
+      searchSettings: createSearchSettings(deps),
+      answerSearch,
+      answerer,
+      answeredSearch: createAnsweredSearch(answerSearch, deps.metrics),
+      chat: createChat({ ...deps, answerer }),
+    },
+    jobs: { [EMBED_JOB]: embeddings.job },
+    close: embeddings.close,
+  });
+}
+
+export type AnswersServices = ReturnType<typeof createAnswers>['services'];
+
+export const answersRoutes = routesOf(playgroundApi, searchApi);

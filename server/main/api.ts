@@ -1,10 +1,8 @@
 import express, { Router } from 'express';
 import { TAGS_OF_PLANS } from '#lib/api-tags.ts';
 import { MAX_POST_BODY } from '#lib/post-limits.ts';
-import { setActor } from '../accounts/audit/audit.ts';
-import { recordExports } from '../accounts/audit/record-exports.ts';
-import { loadViewer, requireFormOwner } from '../accounts/auth/load-viewer.ts';
-import { createReceiveUploads } from '../media/media/receive-uploads.ts';
+import { loadViewer, recordExports, requireFormOwner, setActor } from '../accounts/accounts.ts';
+import { createReceiveUploads } from '../media/media.ts';
 import { notFound } from '../platform/errors.ts';
 import { apiErrors, noApiRoute } from '../platform/http/error-handler.ts';
 import { formBridge, isFormPost } from '../platform/http/form-bridge.ts';
@@ -12,9 +10,8 @@ import { createRouteFinder, mountRoutes } from '../platform/http/mount-routes.ts
 import { checkBody, readForm, readJson } from '../platform/http/read-body.ts';
 import { throwRefusedUpload } from '../platform/http/receive-files.ts';
 import { limitVisitorForms } from '../platform/http/visitor-forms.ts';
-import { receiveImport } from '../publishing/imports/receive-import.ts';
-import { mcpEndpoint } from '../sites/api-keys/mcp.ts';
-import { widgetGuards } from '../sites/widget/widget.api.ts';
+import { receiveImport } from '../publishing/publishing.ts';
+import { mcpEndpoint, widgetGuards } from '../sites/sites.ts';
 import type { Services } from './services.ts';
 
 /** The widget's routes. They use no session: a cookie must not affect another website. */

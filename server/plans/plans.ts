@@ -1,3 +1,11 @@
+import type { Notifications, Users } from '../accounts/accounts.ts';
+import { area, routesOf } from '../platform/area.ts';
+import type { AuditedPlatform } from '../platform/create-platform.ts';
+import { createEntitlements } from './entitlements/entitlements.ts';
+import { planGrantsApi } from './entitlements/plan-grants.api.ts';
+import { createPlanGrants } from './entitlements/plan-grants.ts';
+import { createFrozen } from './frozen/frozen.ts';
+
 export { reserveAndAnswer, reserveAndCall } from './entitlements/counted-answer.ts';
 export { listEntitledItems } from './entitlements/entitled-items.queries.ts';
 export type {
@@ -15,3 +23,19 @@ export {
 export type { PersonalLimits } from './entitlements/plan-grants.ts';
 export { type Frozen, frozenError } from './frozen/frozen.ts';
 export type { FrozenSource } from './frozen/frozen-pages.ts';
+
+interface Deps extends AuditedPlatform {
+  users: Users;
+  notifications: Notifications;
+}
+
+/** The limits of each owner's plan, what is used of them, and what exceeds them. */
+export function createPlans(deps: Deps) {
+  const entitlements = createEntitlements(deps);
+  const frozen = createFrozen({ ...deps, entitlements });
+  return area({ services: { entitlements, frozen, planGrants: createPlanGrants(deps) } });
+}
+
+export type PlansServices = ReturnType<typeof createPlans>['services'];
+
+export const plansRoutes = routesOf(planGrantsApi);

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { ContentVersions } from './content-versions.ts';
 import type { Database } from './db/connect.ts';
+import type { EventBus } from './events.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -16,6 +17,7 @@ export interface Platform {
   clock: Clock;
   database: Database;
   queue: JobQueue;
+  events: EventBus;
   limits: RateLimits;
   versions: ContentVersions;
   recordAudit: RecordAudit;

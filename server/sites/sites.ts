@@ -1,4 +1,41 @@
+import type { FetchForOwner, Notifications, Users } from '../accounts/accounts.ts';
+import type { AnsweredSearch, AnswerSearch, Chat } from '../answers/answers.ts';
+import type { Bots } from '../assistants/assistants.ts';
+import type { Extractor, Knowledge } from '../knowledge/knowledge.ts';
+import type { Drawing, Media } from '../media/media.ts';
+import type { Entitlements, Frozen } from '../plans/plans.ts';
+import { area, hourly, routesOf } from '../platform/area.ts';
+import type { AuditedPlatform } from '../platform/create-platform.ts';
+import { createEncryption } from '../platform/encryption.ts';
+import { apiKeysApi } from './api-keys/api-keys.api.ts';
+import { createApiKeys } from './api-keys/api-keys.ts';
+import { createPrograms } from './api-keys/programs.ts';
+import { conversationsApi } from './conversations/conversations.api.ts';
+import { createConversations } from './conversations/conversations.ts';
+import { createDigests, DIGEST_JOB } from './digests/digests.ts';
+import { gapsApi } from './gaps/gaps.api.ts';
+import { createGaps, GAPS_JOB, NEW_GAPS_JOB } from './gaps/gaps.ts';
+import { createInsights } from './insights/insights.ts';
+import { siteInsightsApi } from './insights/site-insights.api.ts';
+import { createSiteInsights } from './insights/site-insights.ts';
+import { leadsApi } from './leads/leads.api.ts';
+import { createLeads } from './leads/leads.ts';
+import { CONVERSATION_JOB, createSiteEvents, SOURCE_FAILED_JOB } from './site-events/site-events.ts';
+import { createResolveTxt } from './sites/domain-verification.ts';
+import { createFirstRead } from './sites/first-read.ts';
+import { createIdentitySecrets } from './sites/identity-secrets.ts';
+import { createAddPendingSite } from './sites/pending-site.ts';
+import { createSiteAdmin } from './sites/site-admin.ts';
+import { createSiteChecks } from './sites/site-checks.ts';
+import { sitesApi } from './sites/sites.api.ts';
+import { createSites } from './sites/sites.ts';
+import { webhooksApi } from './webhooks/webhooks.api.ts';
+import { createWebhooks, WEBHOOK_JOB } from './webhooks/webhooks.ts';
+import { createWidget } from './widget/widget.ts';
+
 export type { ApiKeyView } from './api-keys/api-keys.ts';
+export { mcpEndpoint } from './api-keys/mcp.ts';
+export { programsApi } from './api-keys/programs.api.ts';
 export type { ConversationView, Transcript, TranscriptMessage } from './conversations/conversations.ts';
 export type { Gap } from './gaps/gaps.ts';
 export type { ConversationSummary, OpenQuestion, UnreadSource } from './insights/insights.ts';
@@ -14,3 +51,87 @@ export {
   type SiteView,
 } from './sites/sites.ts';
 export type { DeliveryView, WebhookView } from './webhooks/webhooks.ts';
+export { widgetScript } from './widget/script.ts';
+export { widgetApi, widgetGuards } from './widget/widget.api.ts';
+
+interface Deps extends AuditedPlatform {
+  sessionSecret: string;
+  users: Users;
+  notifications: Notifications;
+  media: Media;
+  drawing: Drawing;
+  entitlements: Entitlements;
+  frozen: Frozen;
+  bots: Bots;
+  knowledge: Knowledge;
+  fetchForOwner: FetchForOwner;
+  extractor: Extractor;
+  answerSearch: AnswerSearch;
+  answeredSearch: AnsweredSearch;
+  chat: Chat;
+}
+
+/** Websites of owners, what their visitors do, and what their owners learn of it. */
+export function createSitesArea(deps: Deps) {
+  const { sessionSecret: secret, answeredSearch, answerSearch, media } = deps;
+  const sites = createSites({ ...deps, findPicture: media.files.findPicture, secret });
+  const identitySecrets = createIdentitySecrets({ ...deps, sites });
+  const webhooks = createWebhooks({ ...deps, sites, encryption: createEncryption(secret, 'webhooks') });
+  const siteEvents = createSiteEvents({ ...deps, webhooks });
+  const widget = createWidget({ ...deps, sites, identitySecrets, siteEvents, secret });
+  const insights = createInsights(deps);
+  const conversations = createConversations({ ...deps, sites, webhooks });
+  const gaps = createGaps({ ...deps, sites, search: answerSearch, siteEvents });
+  const siteInsights = createSiteInsights({ ...deps, sites, gaps });
+  const digests = createDigests({ ...deps, sites, siteInsights, insights, gaps, secret });
+  const apiKeys = createApiKeys(deps);
+  return area({
+    services: {
+      sites,
+      siteAdmin: createSiteAdmin(deps),
+      siteChecks: createSiteChecks({ ...deps, sites, resolveTxt: createResolveTxt() }),
+      identitySecrets,
+      addPendingSite: createAddPendingSite({ ...deps, sites }),
+      firstRead: createFirstRead({ ...deps, sites }),
+      webhooks,
+      siteEvents,
+      widget,
+      insights,
+      conversations,
+      gaps,
+      siteInsights,
+      leads: createLeads({ ...deps, sites }),
+      digests,
+      apiKeys,
+      programs: createPrograms({ ...deps, apiKeys, search: answeredSearch }),
+    },
+    jobs: {
+      [GAPS_JOB]: gaps.job,
+      [NEW_GAPS_JOB]: gaps.newGapsJob,
+      [DIGEST_JOB]: digests.job,
+      [CONVERSATION_JOB]: siteEvents.conversationJob,
+      [SOURCE_FAILED_JOB]: siteEvents.sourceFailedJob,
+      [WEBHOOK_JOB]: webhooks.job,
+    },
+    periodic: [
+      { name: 'digests', seconds: 300, run: digests.enqueueDue },
+      hourly('old-digests', digests.deleteOld),
+      hourly('old-gaps', gaps.deleteOldFound),
+      hourly('old-webhook-deliveries', webhooks.deleteOld),
+      hourly('old-widget-events', widget.records.deleteOldEvents),
+      hourly('old-conversations', () => conversations.deleteOld(deps.stopping.signal)),
+    ],
+  });
+}
+
+export type SitesServices = ReturnType<typeof createSitesArea>['services'];
+
+export const sitesRoutes = routesOf(
+  apiKeysApi,
+  sitesApi,
+  conversationsApi,
+  gapsApi,
+  leadsApi,
+  webhooksApi,
+  siteInsightsApi,
+);

@@ -72,7 +72,7 @@ describe('a site without a name', () => {
     await changeBeside(
       app,
       { table: 'sites', id, kind: 'own-site' },
-      () => names.nameFromWebsite({ botId, domain: 'garden.invalid' }, 'The Tea Garden'),
+      () => names.nameFromWebsite({ siteId: id, botId, domain: 'garden.invalid' }, 'The Tea Garden'),
       (tx) => changeRows(tx, 'sites', { id }, { name: 'My garden' }),
     );
     expect((await client.get(`/api/sites/${id}`).expect(200)).body.site.name).toBe('My garden');

@@ -113,19 +113,12 @@ describe('verifying a domain', () => {
     const { services } = app;
     const checks = createSiteChecks({
       ...services,
-      sourceFetch: {
-        for: () => Promise.reject(new Error('not asked')),
-        forOwner: async () =>
-          Object.assign(
-            async (url: string) => ({ ok: false as const, url, reason: 'unknown_host' as const }),
-            {
-              allowHosts: [],
-              refuses: async () => false,
-              close: async () => undefined,
-            },
-          ),
-        close: async () => undefined,
-      },
+      fetchForOwner: async () =>
+        Object.assign(async (url: string) => ({ ok: false as const, url, reason: 'unknown_host' as const }), {
+          allowHosts: [],
+          refuses: async () => false,
+          close: async () => undefined,
+        }),
       resolveTxt: async (name) => (name === 'tea.example' ? [[site.verification.dns_value]] : []),
     });
     const row = await services.users.findById(owner.id);

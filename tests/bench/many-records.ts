@@ -144,11 +144,12 @@ const siteOf = (n: number, bot: Tables['bots'], seenAt: string | null): Tables['
 });
 
 const sourceOf = (
-  { bot_id, created_at }: Tables['sites'],
+  { id: site_id, bot_id, created_at }: Tables['sites'],
   status: 'ready' | 'failed',
 ): Tables['sources'] => ({
   id: newId(),
   bot_id,
+  site_id,
   type: 'website',
   media_id: null,
   link: 'page' as never,

@@ -3,15 +3,12 @@ import { conflict, notFound, orNotFound } from '../../platform/errors.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { wrongPassword } from './current-password.ts';
-import type { UserHooks } from './user-hooks.ts';
 import { userObject } from './user-object.ts';
 import { deletedMail } from './users.mails.ts';
 import { deleteUser, lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'settings' | 'queue' | 'recordAudit'> {
-  hooks: Pick<UserHooks, 'adminRevoked' | 'beforeDelete'>;
-}
+interface Deps extends Pick<Platform, 'database' | 'settings' | 'queue' | 'recordAudit' | 'events'> {}
 
 /** Deleting an account removes its rows (hard delete): sites, bots, chats and drafts. Public posts stay without an owner. */
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
@@ -21,15 +18,15 @@ export function createAccountDeletion({
   settings,
   queue,
   recordAudit,
-  hooks,
+  events,
 }: Deps) {
   /** `heirId` takes over this installation's own site if the user owned it. */
   async function run(tx: Db, user: UserRow, heirId: string | undefined): Promise<void> {
     await lockUser(tx, engine, { id: user.id });
-    if (heirId) await hooks.adminRevoked(tx, { from: user.id, to: heirId });
+    if (heirId) await events.emit(tx, 'adminRevoked', { from: user.id, to: heirId });
     // Otherwise the picture would count as used.
     await updateUser(tx, user.id, { profile_media_id: null });
-    await hooks.beforeDelete(tx, user.id);
+    await events.emit(tx, 'accountDeleted', { userId: user.id });
     if (!(await deleteUser(tx, user.id))) throw notFound('user');
     await recordAudit(tx, { action: 'user.deleted', object: userObject(user) });
     await queue.enqueue(tx, MAIL_JOB, deletedMail(user, settings.values));

@@ -10,7 +10,6 @@ import {
   insertToken,
   type TokenPurpose,
 } from './tokens.queries.ts';
-import type { UserHooks } from './user-hooks.ts';
 import { findUserById, lockUser } from './users.queries.ts';
 
 interface NewToken {
@@ -30,11 +29,9 @@ const SECONDS: Record<TokenPurpose, number> = {
 /** Secrets in mailed links. Each works once and for a limited time; only its hash is stored. */
 export type UserTokens = ReturnType<typeof createUserTokens>;
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
-  hooks: Pick<UserHooks, 'credentialsChanged'>;
-}
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'events'> {}
 
-export function createUserTokens({ database: { db, engine }, clock, hooks }: Deps) {
+export function createUserTokens({ database: { db, engine }, clock, events }: Deps) {
   const find = (on: Db, token: string, purpose: TokenPurpose) =>
     findOpenToken(on, hashToken(token), purpose, isoNow(clock));
 
@@ -76,7 +73,7 @@ export function createUserTokens({ database: { db, engine }, clock, hooks }: Dep
     /** Called after a change of the password or the address: an earlier holder of either may have asked for links. */
     async revokeAll(tx: Db, userId: string): Promise<void> {
       await deleteTokens(tx, userId, ['reset_password', 'verify_email', 'data_export']);
-      await hooks.credentialsChanged(tx, userId);
+      await events.emit(tx, 'credentialsChanged', { userId });
     },
 
     revoke: (tx: Db, userId: string, ...purposes: TokenPurpose[]) => deleteTokens(tx, userId, purposes),

@@ -14,7 +14,6 @@ import type { EmailChange } from './email-change.ts';
 import { saveFormerName } from './former-names.queries.ts';
 import { recordUserChange } from './record-change.ts';
 import type { UserTokens } from './tokens.ts';
-import type { UserHooks } from './user-hooks.ts';
 import { type AdminUserView, presentAdminUser } from './user-list.present.ts';
 import { assertFree, NAME_TAKEN } from './user-names.ts';
 import { canDecideAbout, isActingAdmin } from './users.policy.ts';
@@ -22,18 +21,17 @@ import { isPublicChange } from './users.present.ts';
 import { lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit' | 'events'> {
   tokens: UserTokens;
   emailChange: EmailChange;
   accountDeletion: AccountDeletion;
-  hooks: Pick<UserHooks, 'profileChanged' | 'adminRevoked'>;
 }
 
 /** Admins' changes to other users' accounts. They take effect from these users' next request on. */
 export type UserAdmin = ReturnType<typeof createUserAdmin>;
 
 export function createUserAdmin(deps: Deps) {
-  const { database, clock, recordAudit, tokens, emailChange, accountDeletion, hooks } = deps;
+  const { database, clock, recordAudit, tokens, emailChange, accountDeletion, events } = deps;
   const { db, engine } = database;
 
   /** Checks the viewer's role again: they may have lost it during the request. */
@@ -58,9 +56,9 @@ export function createUserAdmin(deps: Deps) {
     // A link that was mailed earlier must not override the admin's decision.
     if (isVerified !== undefined) await tokens.revoke(tx, id, 'verify_email');
     if (isActingAdmin(user) && !isActingAdmin(saved))
-      await hooks.adminRevoked(tx, { from: id, to: viewer.id });
+      await events.emit(tx, 'adminRevoked', { from: id, to: viewer.id });
     await saveFormerName(tx, { userId: id, from: user.name, to: saved.name, now });
-    if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
+    if (isPublicChange(user, saved)) await events.emit(tx, 'profileChanged', { userId: id });
     await recordUserChange(recordAudit, tx, user, { ...saved, email: input.email ?? saved.email });
     return saved;
   }

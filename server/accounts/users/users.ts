@@ -16,7 +16,6 @@ import { type NewUser, newUserRow } from './new-user.ts';
 import { choosePicture, type FindPicture } from './pictures.ts';
 import { recordUserChange } from './record-change.ts';
 import type { UserTokens } from './tokens.ts';
-import type { UserHooks } from './user-hooks.ts';
 import { presentAdminUser, presentUserListItem, type UserListItem } from './user-list.present.ts';
 import { everyUserInBatches, listUsers } from './user-list.queries.ts';
 import {
@@ -74,11 +73,10 @@ export {
 export type { UserRow } from './users.queries.ts';
 export type { Viewer } from './viewer.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit' | 'events'> {
   tokens: UserTokens;
   emailChange: EmailChange;
   findPicture: FindPicture;
-  hooks: Pick<UserHooks, 'profileChanged'>;
 }
 
 /** Accounts: their rows, their public profiles, and the changes that users make to their own account. */
@@ -91,7 +89,7 @@ export function createUsers({
   tokens,
   emailChange,
   findPicture,
-  hooks,
+  events,
 }: Deps) {
   return {
     tokens,
@@ -196,7 +194,7 @@ export function createUsers({
         if (input.newEmail === null) await emailChange.cancel(tx, saved);
         await saveFormerName(tx, { userId: id, from: user.name, to: saved.name, now });
         await recordUserChange(recordAudit, tx, user, saved);
-        if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
+        if (isPublicChange(user, saved)) await events.emit(tx, 'profileChanged', { userId: id });
         return presentOwnUser((await findUserById(tx, id)) ?? saved);
       });
       return update.catch(ifTaken(nameTaken));
@@ -224,7 +222,8 @@ export function createUsers({
     hasOtherAdmin: (tx: Db, { id }: Viewer): Promise<boolean> => hasOtherAdmin(tx, id),
 
     async pictureChanged(tx: Db, picture: StoredPicture): Promise<void> {
-      for (const id of await updatePicture(tx, picture)) await hooks.profileChanged(tx, id);
+      for (const id of await updatePicture(tx, picture))
+        await events.emit(tx, 'profileChanged', { userId: id });
     },
     selectMediaUses,
 

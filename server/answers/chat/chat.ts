@@ -24,7 +24,6 @@ export { createAnsweredSearch } from './answers/answered-search.ts';
 export { isDoubtful } from './answers/candidates.ts';
 export { type AnswerSearch, probableAnswer, retrieve } from './answers/retrieval.ts';
 export { CHAT_ANSWER, collectReply, streamReply } from './deliver.ts';
-export type { VisitorActivity } from './reply.ts';
 export {
   answersTo,
   IS_DOUBTFUL,
@@ -68,7 +67,7 @@ export function createChat(deps: ReplyDeps) {
     database: { db },
     clock,
     answerer,
-    activity,
+    events,
   } = deps;
   const { reply, decline } = createReplies(deps);
 
@@ -134,7 +133,7 @@ export function createChat(deps: ReplyDeps) {
       const message = orNotFound(await findVisitorMessage(db, messageId, siteId, visitorId), 'message');
       await db.transaction().execute(async (tx) => {
         await saveFeedback(tx, { message_id: message.id, vote, reason, note, created_at: isoNow(clock) });
-        if (vote === 'down') await activity.gapOccurred(tx, siteId);
+        if (vote === 'down') await events.emit(tx, 'gapOccurred', { siteId });
       });
     },
 

@@ -60,22 +60,14 @@ export interface Turn {
   onCounted?: ((what: Counted) => void) | undefined;
 }
 
-/** Called in the transaction that stores what a visitor of a website did. */
-export interface VisitorActivity {
-  messageStored(tx: Db, chat: { chatId: string; siteId: string }): Promise<void>;
-  /** A question without an answer, an answer that was voted down, or a search without results. */
-  gapOccurred(tx: Db, siteId: string): Promise<void>;
-}
-
-export interface ReplyDeps extends Pick<Platform, 'database' | 'clock' | 'log'> {
+export interface ReplyDeps extends Pick<Platform, 'database' | 'clock' | 'log' | 'events'> {
   answerer: Answerer;
-  activity: VisitorActivity;
 }
 
 /** The number of messages that a follow-up question can refer to. */
 const REMEMBERED_MESSAGES = 6;
 
-export function createReplies({ database: { db }, clock, log, answerer, activity }: ReplyDeps) {
+export function createReplies({ database: { db }, clock, log, answerer, events }: ReplyDeps) {
   /** Locks the chat until the transaction ends. */
   async function storeMessage(
     tx: Db,
@@ -107,8 +99,8 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
       created_at: now,
     });
     if (chat.site_id !== null) {
-      await activity.messageStored(tx, { chatId: chat.id, siteId: chat.site_id });
-      if (message.outcome === 'unanswered') await activity.gapOccurred(tx, chat.site_id);
+      await events.emit(tx, 'visitorMessageStored', { chatId: chat.id, siteId: chat.site_id });
+      if (message.outcome === 'unanswered') await events.emit(tx, 'gapOccurred', { siteId: chat.site_id });
     }
     return id;
   }

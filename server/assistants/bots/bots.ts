@@ -69,12 +69,10 @@ interface NewBot {
 
 export type Bots = ReturnType<typeof createBots>;
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'log' | 'versions' | 'recordAudit'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'log' | 'versions' | 'recordAudit' | 'events'> {
   entitlements: Entitlements;
   findPicture: FindPicture;
   models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'offerTo' | 'test'>;
-  /** Called in the transaction that switches search by meaning on. */
-  onMeaningEnabled(tx: Db, botId: string): Promise<void>;
 }
 
 export function createBots({
@@ -86,7 +84,7 @@ export function createBots({
   entitlements,
   findPicture,
   models,
-  onMeaningEnabled,
+  events,
 }: Deps) {
   const view = (bot: BotRow): BotView => presentBot(bot, models.effectiveProvider);
 
@@ -164,7 +162,8 @@ export function createBots({
       updated_at: isoNow(clock),
     };
     const updated = view(await updateBot(tx, bot.id, changed));
-    if (updated.searchByMeaning && !readBotSettings(bot).searchByMeaning) await onMeaningEnabled(tx, bot.id);
+    if (updated.searchByMeaning && !readBotSettings(bot).searchByMeaning)
+      await events.emit(tx, 'meaningEnabled', { botId: bot.id });
     if (await isBotOfSite(tx, bot.id, OWN_SITE_SLUG))
       await versions.bump(tx, 'own-site' satisfies ContentKind);
     await recordOfOthers(tx, viewer, 'bot.changed', bot, changedFields<object>(view(bot), updated));

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#lib/audit-actions.ts';
 import { type ModelPreset, type PresetId, presetOf } from '#lib/model-presets.ts';
-import { type OwnProvider, ownProvider, type RemoteProvider } from '#lib/model-providers.ts';
+import { ownProvider } from '#lib/model-providers.ts';
 import type { ChangeProviderInput, ConnectProviderInput } from '#lib/schemas/model-providers.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -8,8 +8,9 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/viol
 import type { Encryption } from '../../platform/encryption.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { ModelsConfig, ProviderConnection } from '../../platform/models-config.ts';
+import type { ModelsConfig } from '../../platform/models-config.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { TestConnection } from './connection-test.ts';
 import { presentModelProvider } from './model-providers.present.ts';
 import {
   deleteModelProvider,
@@ -22,7 +23,6 @@ import {
 } from './model-providers.queries.ts';
 import {
   assertComplete,
-  type ConnectionTest,
   type Credentials,
   connectionOf,
   type Draft,
@@ -36,20 +36,11 @@ import type { Reach } from './provider-fetch.ts';
 /** A provider with its connection, for requests. */
 export type ReadyProvider = NonNullable<Awaited<ReturnType<ModelProviders['find']>>>;
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit' | 'events'> {
   config: { models: ModelsConfig };
   encryption: Encryption;
   /** Sends a short question to the default model. */
-  test(
-    preset: ModelPreset,
-    connected: ProviderConnection,
-    reach: Reach,
-    signal: AbortSignal,
-  ): Promise<ConnectionTest>;
-  /** Called in the transaction that connects a provider of the installation. */
-  onServerConnected(tx: Db, provider: RemoteProvider, isDefault: boolean): Promise<void>;
-  /** Called in the transaction that removes an owner's provider. */
-  onRemoved(tx: Db, ownerId: string, provider: OwnProvider): Promise<void>;
+  test: TestConnection;
 }
 
 /** The kind of content whose version changes with the installation's providers. */
@@ -71,9 +62,8 @@ export function createModelProviders({
   encryption,
   versions,
   recordAudit,
+  events,
   test,
-  onServerConnected,
-  onRemoved,
 }: Deps) {
   const credentialsOf = ({ id, sealed_key }: ModelProviderRow): Credentials | undefined => {
     const text = sealed_key === null ? undefined : encryption.decrypt(sealed_key, id);
@@ -196,7 +186,7 @@ export function createModelProviders({
         signal,
         onSaved: async (tx) => {
           if (holder === null && isDefault !== undefined)
-            await onServerConnected(tx, preset.provider, isDefault);
+            await events.emit(tx, 'serverProviderConnected', { provider: preset.provider, isDefault });
         },
       });
     },
@@ -236,7 +226,11 @@ export function createModelProviders({
       await db.transaction().execute(async (tx) => {
         if (!(await deleteModelProvider(tx, holder, row))) throw notFound('provider');
         await changedOfServer(tx, 'provider.removed', row);
-        if (holder !== null) await onRemoved(tx, holder, ownProvider(row.preset as PresetId));
+        if (holder !== null)
+          await events.emit(tx, 'ownProviderRemoved', {
+            ownerId: holder,
+            provider: ownProvider(row.preset as PresetId),
+          });
       });
     },
 

@@ -20,18 +20,16 @@ import type { Database, Db } from '../../platform/db/connect.ts';
 import type { FieldErrors } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { type Configured, hostAndPort, type ProviderConnection } from '../../platform/models-config.ts';
+import type { Configured } from '../../platform/models-config.ts';
 import { createEmbedding } from './embedding.ts';
 import type { ModelProblem } from './failure.ts';
 import { createModelOffers, type ModelOffer, type ModelProduct, type ModelSales } from './model-offers.ts';
 import type { ModelProviders } from './model-providers.ts';
 import { type ChosenModel, createModelStreams, type ProviderRecord } from './model-streams.ts';
 import { describeProblem, describeWithMessage } from './problems.ts';
-import type { ConnectionTest } from './provider-draft.ts';
-import { createOutbound, createProviderFetch, type Reach } from './provider-fetch.ts';
-import { openProvider } from './providers.ts';
+import { createOutbound } from './provider-fetch.ts';
 import { createServerProviders } from './server-providers.ts';
-import { streamText, TIMING, type Timing } from './stream-text.ts';
+import { TIMING, type Timing } from './stream-text.ts';
 import { failureOf, TEST_PROMPT } from './test-prompt.ts';
 
 export { isTransient, ModelError, type ModelProblem } from './failure.ts';
@@ -277,30 +275,6 @@ export function createModels(deps: Deps) {
         ? describeWithMessage(failure, described(chosen), own.connected)
         : describeProblem(problem, described(chosen));
       return { ok: false, problem, message };
-    },
-
-    /** The same for a provider that is about to be connected. */
-    async testConnection(
-      { name }: { name: string },
-      candidate: ProviderConnection,
-      reach: Reach,
-      signal: AbortSignal,
-    ): Promise<ConnectionTest> {
-      const [model = ''] = candidate.connection.models;
-      // An admin's address may be private although it is not stored yet.
-      const own = hostAndPort(candidate.connection.baseUrl);
-      const fetch =
-        reach === 'server' ? createProviderFetch({ allows: (host) => host === own }) : outbound[reach];
-      const opened = await openProvider(candidate, fetch.fetch);
-      const prompt = { ...TEST_PROMPT, temperature: 0 };
-      const failure = await failureOf(
-        streamText(opened.languageModel(model), prompt, signal, timing),
-        signal,
-      );
-      if (reach === 'server') await fetch.close();
-      if (!failure) return { ok: true };
-      const message = describeWithMessage(failure, { name, model, isOwn: true }, candidate);
-      return { ok: false, problem: failure.problem, message };
     },
 
     /**

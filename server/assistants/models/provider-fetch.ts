@@ -27,7 +27,7 @@ interface ProviderFetchOptions {
  * Sends requests to public addresses and to hosts that are allowed. A redirect is an error, because the request carries a
  * key.
  */
-export function createProviderFetch(options: ProviderFetchOptions): ProviderFetch {
+function createProviderFetch(options: ProviderFetchOptions): ProviderFetch {
   const connection = loadOnce(() => connect(options));
   const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const { fetch, agent } = await connection();

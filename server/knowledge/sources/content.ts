@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Db } from '../../platform/db/connect.ts';
+import type { EventBus } from '../../platform/events.ts';
 import type { InvertedIndex } from '../../platform/inverted-index/inverted-index.ts';
 import { type AnalyzedPage, toDoc } from './analyzed-page.ts';
 import {
@@ -29,12 +30,7 @@ export interface PreparedContent {
 interface Deps {
   database: Database;
   index: InvertedIndex;
-  embeddings: {
-    /** Called in the transaction that publishes content. */
-    contentChanged(tx: Db, botId: string): Promise<void>;
-    /** Called when the passages of a document are deleted. */
-    remove(botId: string, doc: number): Promise<void>;
-  };
+  events: EventBus;
 }
 
 const SWEPT_AT_A_TIME = 200;
@@ -45,7 +41,7 @@ const SWEPT_AT_A_TIME = 200;
  */
 export type ContentStore = ReturnType<typeof createContentStore>;
 
-export function createContentStore({ database: { db }, index, embeddings }: Deps) {
+export function createContentStore({ database: { db }, index, events }: Deps) {
   async function deleteBotIndex(botId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await index.clear(tx, botId);
@@ -60,7 +56,7 @@ export function createContentStore({ database: { db }, index, embeddings }: Deps
       for (const [botId, ofBot] of Map.groupBy(docs, (row) => row.bot_id)) {
         const ids = ofBot.map(({ doc }) => doc);
         for (const doc of await listOrphanedDocs(db, botId, ids)) {
-          await embeddings.remove(botId, doc);
+          await events.emit(db, 'contentRemoved', { botId, doc });
           while (!signal.aborted && (await deleteSomePassages(db, botId, doc))) await nextTurn();
         }
         await nextTurn();
@@ -83,7 +79,7 @@ export function createContentStore({ database: { db }, index, embeddings }: Deps
 
     async publish(tx: Db, { botId, segmentId }: PreparedContent): Promise<void> {
       await index.publish(tx, segmentId);
-      await embeddings.contentChanged(tx, botId);
+      await events.emit(tx, 'contentPublished', { botId });
     },
     /** Removes content from search and answers; `sweep` frees its space. */
     remove: (tx: Db, botId: string, docs: readonly number[]): Promise<void> => index.remove(tx, botId, docs),

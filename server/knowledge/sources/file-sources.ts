@@ -13,7 +13,6 @@ import type { PlanPagesOf } from './plan-pages.ts';
 import type { SourceSyncs } from './source-syncs.ts';
 import {
   insertSource,
-  isFileShared,
   listSourcesOfFile,
   type SourceRow,
   selectMediaUses,
@@ -71,8 +70,5 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
     },
 
     selectMediaUses,
-
-    /** Whether visitors may open the file, because citations of this source link to it. */
-    isShared: (sourceId: string, mediaId: string): Promise<boolean> => isFileShared(db, sourceId, mediaId),
   };
 }

@@ -14,6 +14,7 @@ export function newSource(
     error: null,
     note: null,
     media_id: null,
+    site_id: null,
     pages_count: 0,
     passages_count: 0,
     found_count: 0,

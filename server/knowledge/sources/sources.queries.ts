@@ -76,16 +76,6 @@ export const selectMediaUses = (db: Db, mediaIds: string[]) =>
     .where('sources.media_id', 'in', mediaIds)
     .$narrowType<{ mediaId: string }>();
 
-export const isFileShared = (db: Db, sourceId: string, mediaId: string): Promise<boolean> =>
-  hasRow(
-    db
-      .selectFrom('sources')
-      .select('id')
-      .where('id', '=', sourceId)
-      .where('media_id', '=', mediaId)
-      .where('link', '=', 'file'),
-  );
-
 export const listSourcesDue = (db: Db, now: string) =>
   db
     .selectFrom('sources')

@@ -50,13 +50,11 @@ import {
 } from './sources.queries.ts';
 import { createTextSources } from './text-sources.ts';
 import { createWebsiteSources } from './website-sources.ts';
-import type { OnSourceChanged } from './written-sources.ts';
 
 export { startUrlsFor } from './crawl/address.ts';
 export { noAnswer } from './crawl/messages.ts';
 export type { PageScripts } from './extraction/page-scripts.ts';
 export type { Extractor } from './extraction/pool.ts';
-export type { SourceFetch } from './source-fetch.ts';
 export { SYNC_JOB } from './source-syncs.ts';
 export type {
   FileView,
@@ -68,10 +66,11 @@ export type {
   WebsiteView,
 } from './sources.present.ts';
 export type { FirstRead } from './sync.ts';
+export type { FailedSource } from './sync-file.ts';
 export { PAGE_SYNC_JOB } from './sync-page.ts';
 export type { ChangedSource } from './written-sources.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'events'> {
   bots: Bots;
   contentStore: ContentStore;
   extractor: Pick<Extractor, 'readText'>;
@@ -80,7 +79,6 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   entitlements: Pick<Entitlements, 'assertPageLimit'>;
   frozen: Pick<Frozen, 'isReadingFrozen' | 'isBotFrozen'>;
   planPages: PlanPagesOf;
-  onSourceChanged: OnSourceChanged;
 }
 
 const MAX_HEADINGS = 1000;

@@ -16,9 +16,8 @@ import { lockSource, Superseded } from './lock-source.ts';
 import type { PlanPages, PlanPagesOf } from './plan-pages.ts';
 import { type SourceRow, updateSource } from './sources.queries.ts';
 import type { SyncProgress } from './sync-progress.ts';
-import type { OnSourceChanged } from './written-sources.ts';
 
-export interface FileSyncDeps extends Pick<Platform, 'database' | 'clock'> {
+export interface FileSyncDeps extends Pick<Platform, 'database' | 'clock' | 'events'> {
   bots: Bots;
   media: Pick<Media, 'files'>;
   /** For copies of files while they are read. */
@@ -26,12 +25,7 @@ export interface FileSyncDeps extends Pick<Platform, 'database' | 'clock'> {
   documentReader: DocumentReader;
   documents: DocumentContent;
   planPages: PlanPagesOf;
-  onSourceChanged: OnSourceChanged;
-  onSourceFailed: OnSourceFailed;
 }
-
-/** Called in the transaction that stores that a source could not be read. */
-export type OnSourceFailed = (tx: Db, source: FailedSource) => Promise<void>;
 
 export interface FailedSource {
   id: string;
@@ -85,10 +79,10 @@ export async function syncFile(
       next_sync_at: null,
       updated_at: now,
     });
-    await deps.onSourceChanged(tx, { sourceId: source.id, botId: source.bot_id });
+    await deps.events.emit(tx, 'sourceChanged', { sourceId: source.id, botId: source.bot_id });
     if (problem !== undefined) {
       const failed = { id: source.id, botId: source.bot_id, error: problem, failedAt: now };
-      await deps.onSourceFailed(tx, { ...failed, type: 'media', name: content.title });
+      await deps.events.emit(tx, 'sourceFailed', { ...failed, type: 'media', name: content.title });
     }
   });
   await documents.compact(source.bot_id);

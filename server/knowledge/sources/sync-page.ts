@@ -1,3 +1,5 @@
+import type { FetchForOwner } from '../../accounts/accounts.ts';
+import type { Bots } from '../../assistants/assistants.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
@@ -10,7 +12,6 @@ import type { Extractor } from './extraction/pool.ts';
 import { Superseded } from './lock-source.ts';
 import { createPageWriter } from './page-writer.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
-import type { SourceFetch } from './source-fetch.ts';
 import { findSource, listPagesByUrl, type SourceRow } from './sources.queries.ts';
 
 /** The kind of job that reads one page of a website; its payload is `{ sourceId, url }`. */
@@ -25,7 +26,8 @@ export const enqueuePageSync = (queue: JobQueue, tx: Db, payload: Payload, inSec
   queue.enqueue(tx, PAGE_SYNC_JOB, payload, { inSeconds, maxAttempts: 3 });
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'metrics'> {
-  sourceFetch: SourceFetch;
+  fetchForOwner: FetchForOwner;
+  bots: Pick<Bots, 'find'>;
   extractor: Extractor;
   contentStore: ContentStore;
   planPages: PlanPagesOf;
@@ -64,7 +66,7 @@ async function readPage(deps: Deps, source: SourceRow, url: string, signal: Abor
     { startUrl: url, include: [], exclude: [], maxPages: 1, maxDepth: 0, isOnePage: true },
     {
       ...deps,
-      fetch: await deps.sourceFetch.for(source),
+      fetch: await deps.fetchForOwner((await deps.bots.find(source.bot_id))?.ownerId ?? ''),
       signal,
       known: new Map(
         known.map((page) => [

@@ -1,3 +1,4 @@
+import type { FetchForOwner } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { FetchOutcome } from '../../platform/fetch-safe.ts';
 import { newId } from '../../platform/ids.ts';
@@ -12,7 +13,6 @@ import { lockSource, Superseded } from './lock-source.ts';
 import { createPageWriter, type PageWriter } from './page-writer.ts';
 import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
-import type { SourceFetch } from './source-fetch.ts';
 import { brokenOff } from './source-syncs.ts';
 import { readWebsiteSettings } from './sources.present.ts';
 import {
@@ -33,19 +33,18 @@ import { readWebsiteDocument } from './website-documents.ts';
 import { nextSyncAfter } from './website-settings.ts';
 
 interface Deps extends FileSyncDeps, Pick<Platform, 'log' | 'metrics'> {
-  sourceFetch: SourceFetch;
+  fetchForOwner: FetchForOwner;
   extractor: Extractor;
   contentStore: ContentStore;
-  /** Called when the pages of a website have been read for the first time; again if it was interrupted. */
-  onFirstRead(read: FirstRead): Promise<void>;
-  /** Called with the website's icon when the start page has been read. */
-  onIconRead(read: Pick<FirstRead, 'botId' | 'url'>, icon: Uint8Array): Promise<void>;
 }
 
+/** The pages of a website have been read for the first time; again if it was interrupted. */
 export interface FirstRead {
   botId: string;
-  /** The source's address. */
-  url: string;
+  /** The site whose website it is, if any. */
+  siteId: string | null;
+  /** The address of the source: of a site's, its domain. */
+  domain: string;
   /** From the start page; undefined if it states none. */
   websiteName: string | undefined;
 }
@@ -109,7 +108,7 @@ async function syncWebsite(
   const plan = await deps.planPages(source);
   const wanted = settings.maxPages ?? plan.pages ?? DEFAULT_MAX_PAGES;
   const writer = createPageWriter({ ...deps, plan }, source, syncId, pages);
-  const fetch = await deps.sourceFetch.for(source);
+  const fetch = await deps.fetchForOwner((await deps.bots.find(source.bot_id))?.ownerId ?? '');
   const outcome = await crawlWebsite(
     { startUrl: settings.url, ...settings, maxPages: Math.min(wanted, plan.pages ?? wanted) },
     {
@@ -127,14 +126,15 @@ async function syncWebsite(
     .finally(writer.flush)
     .finally(progress.settled);
   if (signal.aborted) return 'interrupted';
-  const read = { botId: source.bot_id, url: settings.url, websiteName: writer.websiteName() };
+  const { bot_id: botId, site_id: siteId } = source;
+  const read = { botId, siteId, domain: settings.url, websiteName: writer.websiteName() };
   const iconUrl = writer.websiteIcon();
   if (outcome.ok && iconUrl) await readIcon(deps, read, await fetch(iconUrl, { ...MAX_ICON, signal }));
   // Before the source becomes ready: its page then shows the starter questions.
   if (outcome.ok && source.last_synced_at === null) {
     await db.transaction().execute((tx) => lockSource(tx, engine, source));
-    await deps
-      .onFirstRead(read)
+    await deps.events
+      .emit(db, 'websiteFirstRead', read)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a first reading had no effect'));
   }
   await finish(deps, source, syncId, outcome, plan, writer);
@@ -144,11 +144,15 @@ async function syncWebsite(
 const MAX_ICON = { maxBytes: 500_000, timeoutMs: 10_000 };
 
 /** The sync goes on without an icon, and with one that cannot be read. */
-async function readIcon({ onIconRead, log }: Deps, read: FirstRead, icon: FetchOutcome): Promise<void> {
+async function readIcon(
+  { database: { db }, events, log }: Deps,
+  read: FirstRead,
+  icon: FetchOutcome,
+): Promise<void> {
   if (!icon.ok || icon.status !== 200) return;
-  await onIconRead(read, icon.body).catch((error: unknown) =>
-    log.warn({ err: error }, 'an icon was not stored'),
-  );
+  await events
+    .emit(db, 'iconRead', { ...read, icon: icon.body })
+    .catch((error: unknown) => log.warn({ err: error }, 'an icon was not stored'));
 }
 
 /** A page is requested with its validators if its links are known, or not needed: a 304 response has none. */
@@ -170,7 +174,7 @@ function knownPage(source: SourceRow, page: PageRow, syncId: string, hasLinks: b
 }
 
 async function finish(
-  { database, clock, contentStore, onSourceFailed }: Deps,
+  { database, clock, contentStore, events }: Deps,
   source: SourceRow,
   syncId: string,
   outcome: CrawlOutcome,
@@ -205,7 +209,7 @@ async function finish(
     });
     if (!outcome.ok) {
       const failed = { id: source.id, botId: source.bot_id, error: outcome.reason, failedAt: now };
-      await onSourceFailed(tx, { ...failed, type: 'website', name: url });
+      await events.emit(tx, 'sourceFailed', { ...failed, type: 'website', name: url });
     }
   });
 }

@@ -27,7 +27,7 @@ export function changeWebsite(source: SourceRow, change: UpdateWebsiteInput): Pa
     ...others,
     ...(maxDepth !== undefined && { maxDepth: maxDepth ?? undefined }),
   });
-  if (settings.url !== known.url) assertSameWebsite(settings.url, known.url);
+  if (settings.url !== known.url) assertSameWebsite(source, settings.url, known.url);
   const haveCrawlSettingsChanged =
     JSON.stringify({ ...settings, schedule: '' }) !== JSON.stringify({ ...known, schedule: '' });
   return {
@@ -40,9 +40,8 @@ export function changeWebsite(source: SourceRow, change: UpdateWebsiteInput): Pa
   };
 }
 
-function assertSameWebsite(url: string, known: string): void {
-  // The source of a site has the site's domain in place of an address, and is found by it when the site moves.
-  if (!known.includes('://'))
+function assertSameWebsite({ site_id }: SourceRow, url: string, known: string): void {
+  if (site_id !== null)
     throw invalid({ url: ['This source follows the domain of its website. Change the domain there.'] });
   const [first] = startUrlsFor(url);
   const [second] = startUrlsFor(known);

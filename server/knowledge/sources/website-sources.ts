@@ -32,6 +32,13 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   frozen: Pick<Frozen, 'isReadingFrozen'>;
 }
 
+/** A site whose website is read. */
+interface SiteOfSource {
+  id: string;
+  botId: string;
+  domain: string;
+}
+
 type WebsiteChange = UpdateWebsiteInput & { sync?: boolean | undefined };
 
 /** A source that exceeds the plan is considered again after a day. */
@@ -49,9 +56,15 @@ export function createWebsiteSources({
   bots,
   frozen,
 }: Deps) {
-  async function add(tx: Db, botId: string, given: Partial<WebsiteSettings>): Promise<SourceRow> {
+  async function add(
+    tx: Db,
+    botId: string,
+    given: Partial<WebsiteSettings>,
+    siteId: string | null = null,
+  ): Promise<SourceRow> {
     const source = newSource(clock, {
       bot_id: botId,
+      site_id: siteId,
       type: 'website',
       link: 'page',
       settings: JSON.stringify(websiteSettings.parse(given)),
@@ -118,26 +131,31 @@ export function createWebsiteSources({
 
     // What other features do with websites, without an access check.
 
-    /** Called when a site is added or its domain changes: `domain` may include a port. */
-    async ensure(tx: Db, botId: string, domain: string): Promise<void> {
-      const known = await websitesOf(tx, botId);
-      if (!known.some((source) => readWebsiteSettings(source).url === domain))
-        await add(tx, botId, { url: domain });
+    /** Called when a site is added: its domain may include a port. */
+    async ensure(tx: Db, { id, botId, domain }: SiteOfSource): Promise<void> {
+      const known = (await websitesOf(tx, botId)).find(
+        (source) => readWebsiteSettings(source).url === domain,
+      );
+      if (!known) await add(tx, botId, { url: domain }, id);
+      else if (known.site_id === null) await updateSource(tx, known.id, { site_id: id });
     },
 
-    /** @throws AppError 422 for a website that another source reads */
-    async move(tx: Db, botId: string, from: string, to: string): Promise<void> {
+    /**
+     * Called when the domain of a site has changed.
+     * @throws AppError 422 for a website that another source reads
+     */
+    async move(tx: Db, { id, botId, domain }: SiteOfSource): Promise<void> {
       await lockKnowledge(tx, engine, botId);
-      const moved = (await websitesOf(tx, botId)).find((source) => readWebsiteSettings(source).url === from);
-      const isKnown = await isRead(tx, botId, to, moved?.id);
+      const moved = (await websitesOf(tx, botId)).find(({ site_id }) => site_id === id);
+      const isKnown = await isRead(tx, botId, domain, moved?.id);
       if (!moved) {
-        if (!isKnown) await add(tx, botId, { url: to });
+        if (!isKnown) await add(tx, botId, { url: domain }, id);
         return;
       }
       if (isKnown) throw invalid({ domain: [`${ALREADY_READ} Remove that source first.`] });
       // Answers must not use the old website any more, even if the new one cannot be read.
       await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
-      const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
+      const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: domain });
       await syncs.requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
     },
 

@@ -19,13 +19,9 @@ export interface ChangedSource {
   question?: string | undefined;
 }
 
-/** Called in the transaction that publishes the new content of a source. */
-export type OnSourceChanged = (tx: Db, changed: ChangedSource) => Promise<void>;
-
-export interface WrittenSourceDeps extends Pick<Platform, 'database' | 'clock'> {
+export interface WrittenSourceDeps extends Pick<Platform, 'database' | 'clock' | 'events'> {
   bots: Bots;
   documents: DocumentContent;
-  onSourceChanged: OnSourceChanged;
 }
 
 interface Kind<Settings, View> {
@@ -41,7 +37,7 @@ interface Kind<Settings, View> {
 
 /** Sources that owners write. They are indexed when they are saved, so the next answer uses them. */
 export function createWrittenSources<Settings extends object, View>(
-  { database: { db, engine }, clock, bots, documents, onSourceChanged }: WrittenSourceDeps,
+  { database: { db, engine }, clock, bots, documents, events }: WrittenSourceDeps,
   { type, read, prepare, questionOf, planPages, present }: Kind<Settings, View>,
 ) {
   async function publish(
@@ -59,7 +55,7 @@ export function createWrittenSources<Settings extends object, View>(
       last_synced_at: now,
       updated_at: now,
     });
-    await onSourceChanged(tx, {
+    await events.emit(tx, 'sourceChanged', {
       sourceId: source.id,
       botId: source.bot_id,
       question: questionOf?.(settings),

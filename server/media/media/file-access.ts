@@ -13,6 +13,8 @@ import { MissingContent } from './missing-content.ts';
 
 export type CopiedFile = NonNullable<Awaited<ReturnType<ReturnType<typeof createFileAccess>['copyContent']>>>;
 
+export type FileAccess = ReturnType<typeof createFileAccess>;
+
 /** Files for other features, which show, read or copy them. */
 export function createFileAccess({ db, engine }: Database, files: FileStore) {
   return {

@@ -1,15 +1,15 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { isValidSignature, sign } from '../../platform/signature.ts';
 import { mediaPath } from './media.present.ts';
-import type { MediaRow } from './media.queries.ts';
+import { isLinkedBySource, type MediaRow } from './media.queries.ts';
 
 interface Deps {
   config: Pick<Config, 'siteUrl'>;
   clock: Clock;
   secret: string;
-  /** The source still links to the file. */
-  isShared(sourceId: string, mediaId: string): Promise<boolean>;
+  db: Db;
 }
 
 /** A file that a source of an assistant shares. Without the source, its link opens nothing. */
@@ -25,7 +25,7 @@ const VALID_DAYS = 7;
 export type FileLinks = ReturnType<typeof createFileLinks>;
 
 /** Addresses under which visitors open a private file: signed, for a week, and only while a source shares it. */
-export function createFileLinks({ config, clock, secret, isShared }: Deps) {
+export function createFileLinks({ config, clock, secret, db }: Deps) {
   const signedText = (...signed: [mediaId: string, sourceId: string, expires: number]): string =>
     `file ${JSON.stringify(signed)}`;
 
@@ -46,7 +46,7 @@ export function createFileLinks({ config, clock, secret, isShared }: Deps) {
       if (typeof source !== 'string' || typeof expires !== 'string' || typeof signature !== 'string')
         return false;
       if (!isValidSignature(signature, signedText(mediaId, source, Number(expires)), secret)) return false;
-      return Number(expires) > now() && isShared(source, mediaId);
+      return Number(expires) > now() && isLinkedBySource(db, source, mediaId);
     },
   };
 }

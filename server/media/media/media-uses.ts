@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { ImageSize } from '#lib/images.ts';
-import type { FoundUse, MediaUse, StoredPicture } from '#lib/media-use.ts';
+import type { FoundUse, MediaUse } from '#lib/media-use.ts';
 import { adminPostPath, adminProductPath, botPath, sitePath } from '#lib/routes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
@@ -10,31 +9,27 @@ export interface FileUser {
   selectMediaUses?(db: Db, ids: string[]): Expression<FoundUse>;
   /** Uses that it has in memory. */
   usesOfMedia?(ids: string[]): (MediaUse & { mediaId: string })[];
-  /**
-   * Stores the new version of a picture wherever it is used; absent in a feature without pictures.
-   * @param size where the file was replaced
-   */
-  pictureChanged?(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void>;
 }
 
-export type MediaUses = ReturnType<typeof createMediaUses>;
+export function createMediaUses() {
+  let users: readonly FileUser[] = [];
+  return {
+    /** Called once, when all features are built that use files. */
+    setUsers(all: readonly FileUser[]): void {
+      users = all;
+    },
 
-export const createMediaUses = (fileUsers: () => readonly FileUser[]) => ({
-  /** By the ids of the files; files without a use are absent. */
-  async find(db: Db, ids: string[]): Promise<Map<string, MediaUse[]>> {
-    const parts = fileUsers().flatMap((user) => user.selectMediaUses?.(db, ids) ?? []);
-    const { rows } = await selectAll(parts).execute(db);
-    const stored = rows.map((row) => ({ mediaId: row.mediaId, kind: row.kind, ...PLACES[row.kind](row) }));
-    const uses = [...stored, ...fileUsers().flatMap((user) => user.usesOfMedia?.(ids) ?? [])];
-    const byFile = Map.groupBy(uses, ({ mediaId }) => mediaId);
-    return new Map([...byFile].map(([id, found]) => [id, found.map(({ mediaId: _, ...use }) => use)]));
-  },
-
-  /** One feature after the other: within a transaction there is one connection. */
-  async pictureChanged(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void> {
-    for (const user of fileUsers()) await user.pictureChanged?.(tx, picture, size);
-  },
-});
+    /** By the ids of the files; files without a use are absent. */
+    async find(db: Db, ids: string[]): Promise<Map<string, MediaUse[]>> {
+      const parts = users.flatMap((user) => user.selectMediaUses?.(db, ids) ?? []);
+      const { rows } = await selectAll(parts).execute(db);
+      const stored = rows.map((row) => ({ mediaId: row.mediaId, kind: row.kind, ...PLACES[row.kind](row) }));
+      const uses = [...stored, ...users.flatMap((user) => user.usesOfMedia?.(ids) ?? [])];
+      const byFile = Map.groupBy(uses, ({ mediaId }) => mediaId);
+      return new Map([...byFile].map(([id, found]) => [id, found.map(({ mediaId: _, ...use }) => use)]));
+    },
+  };
+}
 
 const selectAll = (parts: Expression<FoundUse>[]) =>
   sql<FoundUse>`${sql.join(

@@ -257,3 +257,14 @@ export const listStored = (db: Db, afterId: string, limit: number) =>
     .orderBy('id')
     .limit(limit)
     .execute();
+
+/** Whether a source still links to the file, so that visitors may open it. */
+export const isLinkedBySource = (db: Db, sourceId: string, mediaId: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('sources')
+      .select('id')
+      .where('id', '=', sourceId)
+      .where('media_id', '=', mediaId)
+      .where('link', '=', 'file'),
+  );

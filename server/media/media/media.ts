@@ -15,7 +15,7 @@ import { idsOf } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import type { Drawing } from './drawing/drawing.ts';
-import { createFileAccess } from './file-access.ts';
+import type { FileAccess } from './file-access.ts';
 import {
   type MediaDetails,
   type MediaView,
@@ -40,7 +40,7 @@ import {
   mediaOfInBatches,
   updateMedia,
 } from './media.queries.ts';
-import { createMediaUses, type FileUser } from './media-uses.ts';
+import { createMediaUses } from './media-uses.ts';
 import { createRecordOfOthers } from './record-of-others.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
 import { createUploads, type HasLeft, type StorageLimits } from './uploads.ts';
@@ -49,14 +49,11 @@ export type { CopiedFile } from './file-access.ts';
 export { createFileLinks } from './file-links.ts';
 export type { MediaDetails, MediaView } from './media.present.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log' | 'recordAudit'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log' | 'recordAudit' | 'events'> {
   files: FileStore;
+  fileAccess: FileAccess;
   drawing: Drawing;
-  /** The features that use files. */
-  fileUsers: () => readonly FileUser[];
   entitlements: StorageLimits;
-  /** Called in the transaction that changes the content or the title of a file. */
-  fileChanged(tx: Db, id: string): Promise<void>;
 }
 
 /** Former slugs stay reserved, so one file must not take any number of them. */
@@ -67,11 +64,11 @@ const RECENT_FILES = 2000;
 export type Media = ReturnType<typeof createMedia>;
 
 export function createMedia(deps: Deps) {
-  const { database, clock, queue, fileUsers, fileChanged } = deps;
+  const { database, clock, queue, events } = deps;
   const { db } = database;
-  const uses = createMediaUses(fileUsers);
+  const uses = createMediaUses();
   const recordOfOthers = createRecordOfOthers(deps);
-  const uploads = createUploads({ ...deps, db, uses, recordOfOthers });
+  const uploads = createUploads({ ...deps, db, recordOfOthers });
 
   const load = async (viewer: Viewer, id: string): Promise<MediaRow> =>
     orNotFound(await findMediaFor(db, viewer, id), 'file');
@@ -97,7 +94,8 @@ export function createMedia(deps: Deps) {
   }
 
   return {
-    files: createFileAccess(database, deps.files),
+    uses,
+    files: deps.fileAccess,
 
     /** The files that the viewer may see: the selected ones first, then those that were changed last. */
     async list(viewer: Viewer, filter: MediaFilter, paging: Paging) {
@@ -152,10 +150,10 @@ export function createMedia(deps: Deps) {
         .transaction()
         .execute(async (tx) => {
           // Before the file: choosing a picture locks the user first too, and another order would deadlock.
-          await uses.pictureChanged(tx, pictureOf({ ...file, ...change }));
+          await events.emit(tx, 'pictureChanged', { picture: pictureOf({ ...file, ...change }) });
           if (change.slug && change.slug !== file.slug) await takeSlug(tx, file, change.slug);
           const after = await updateMedia(tx, id, change);
-          if (after && after.title !== file.title) await fileChanged(tx, id);
+          if (after && after.title !== file.title) await events.emit(tx, 'fileChanged', { mediaId: id });
           await recordOfOthers(
             tx,
             viewer,

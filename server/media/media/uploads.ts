@@ -15,20 +15,16 @@ import type { GivenFile } from './file-kind.ts';
 import { type MediaDetails, pictureOf, presentDetails } from './media.present.ts';
 import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
-import type { MediaUses } from './media-uses.ts';
 import { type PreparedFile, prepareFile } from './prepare-file.ts';
 import type { RecordOfOthers } from './record-of-others.ts';
 import { keysOf, removeFiles, removeIfUnused } from './remove-files.ts';
 
-interface Deps extends Pick<Platform, 'clock' | 'queue' | 'log'> {
+interface Deps extends Pick<Platform, 'clock' | 'queue' | 'log' | 'events'> {
   db: Db;
   files: FileStore;
   entitlements: StorageLimits;
   drawing: Drawing;
-  uses: Pick<MediaUses, 'pictureChanged'>;
   recordOfOthers: RecordOfOthers;
-  /** Called in the transaction that replaces the content of a file. */
-  fileChanged(tx: Db, id: string): Promise<void>;
 }
 
 export type StorageLimits = Pick<Entitlements, 'writeWithin'>;
@@ -52,7 +48,7 @@ export type HasLeft = () => boolean;
 const PREPARED_AT_ONCE = 2;
 
 export function createUploads(deps: Deps) {
-  const { db, clock, queue, files, drawing, uses, entitlements, log, fileChanged, recordOfOthers } = deps;
+  const { db, clock, queue, files, drawing, entitlements, log, events, recordOfOthers } = deps;
   const preparing = createFairLimiter({ places: PREPARED_AT_ONCE });
   /** Accounts take turns, one file of each at a time. */
   const prepare = ({ id }: Viewer, file: GivenFile, hasLeft: HasLeft) =>
@@ -159,11 +155,14 @@ export function createUploads(deps: Deps) {
         const after = await storeWithin(before.owner_id, async (tx) => {
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
           // Before the file: choosing a picture locks the user or the website first too, and another order would deadlock.
-          await uses.pictureChanged(tx, pictureOf({ ...before, ...change }), change);
+          await events.emit(tx, 'pictureChanged', {
+            picture: pictureOf({ ...before, ...change }),
+            size: change,
+          });
           const saved = await replaceContent(tx, before, change);
           if (!saved) throw new ChangedMeanwhile();
           await removeFiles(queue, tx, keysOf(before));
-          await fileChanged(tx, id);
+          await events.emit(tx, 'fileChanged', { mediaId: id });
           await recordOfOthers(tx, viewer, before, 'media.replaced');
           return saved;
         }).catch(ifChangedMeanwhile);

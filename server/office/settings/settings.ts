@@ -7,6 +7,7 @@ import { SETTING_LABELS } from '#lib/setting-labels.ts';
 import type { SettingValues } from '#lib/setting-values.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
+import type { CurrentSettings } from '../../platform/current-settings.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/ids.ts';
@@ -22,6 +23,8 @@ export type SettingSource = 'set' | 'environment' | 'default';
 export type Settings = ReturnType<typeof createSettings>;
 
 interface Deps extends Pick<Platform, 'database' | 'config' | 'clock' | 'log' | 'versions' | 'recordAudit'> {
+  /** Where the other areas read the values. */
+  current: CurrentSettings;
   /** Checks values against other features. It queries with other connections. @throws AppError 422 */
   check(input: SettingsInput, viewer: Viewer): Promise<void>;
   /** Whether another admin can sign in. */
@@ -50,7 +53,7 @@ export function createSettings(deps: Deps) {
   const { config, clock, log, versions, recordAudit, check } = deps;
   const { db } = deps.database;
   let stored: Stored = {};
-  let values = withFallbacks(stored);
+  deps.current.set(withFallbacks(stored));
   let version: number | undefined;
   /** The number of readings that began: an older one must not overwrite a newer one. */
   let readings = 0;
@@ -100,7 +103,7 @@ export function createSettings(deps: Deps) {
     const complete = await withPictures(withFallbacks(read));
     if (reading !== readings) return;
     stored = read;
-    values = complete;
+    deps.current.set(complete);
     version = current;
   }
 
@@ -130,7 +133,7 @@ export function createSettings(deps: Deps) {
   return {
     /** As of the last refresh. Read it where it is used: each change is a new object. */
     get values() {
-      return values;
+      return deps.current.values;
     },
 
     /** Takes over changes, also those of other processes. Called before each request and each job. */
@@ -162,7 +165,7 @@ export function createSettings(deps: Deps) {
       if (change) await check(input, change.viewer);
       await db.transaction().execute((tx) => write(tx, input, change));
       await reload(undefined);
-      return values;
+      return deps.current.values;
     },
 
     /** In the transaction of another change, which has checked the values; they apply from the next request on. */

@@ -30,6 +30,7 @@ import * as doubtfulAnswers from './migrations/025-doubtful-answers.ts';
 import * as questionKeys from './migrations/026-question-keys.ts';
 import * as siteWideLines from './migrations/027-site-wide-lines.ts';
 import * as notesOfDocuments from './migrations/028-notes-of-documents.ts';
+import * as sourcesOfSites from './migrations/029-sources-of-sites.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -60,6 +61,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '026-question-keys': questionKeys,
   '027-site-wide-lines': siteWideLines,
   '028-notes-of-documents': notesOfDocuments,
+  '029-sources-of-sites': sourcesOfSites,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -323,6 +323,8 @@ export interface Tables {
      * of its parts.
      */
     type: 'website' | 'qa' | 'text' | 'media';
+    /** The site whose website it reads: made with the site, it follows its domain. */
+    site_id: string | null;
     /** The file of a source of this type. */
     media_id: string | null;
     /** Where citations of its passages lead: to the page, to the file, or nowhere. */

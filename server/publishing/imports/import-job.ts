@@ -4,11 +4,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isEditorial } from '#lib/roles.ts';
+import type { FetchForOwner } from '../../accounts/accounts.ts';
 import { isActive, presentOwnUser, type Users, type Viewer } from '../../accounts/accounts.ts';
 import type { Media } from '../../media/media.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { SafeFetch } from '../../platform/fetch-safe.ts';
 import { toAppError } from '../../platform/http/error-handler.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../../platform/jobs/job-handler.ts';
@@ -48,7 +48,7 @@ type Deps = Parameters<typeof createImportPost>[0] & {
   users: Users;
   reader: ImportReader;
   /** Requests on behalf of a user. */
-  fetchFor(userId: string): Promise<SafeFetch>;
+  fetchForOwner: FetchForOwner;
 };
 
 const ENTRIES_AT_A_TIME = 50;
@@ -58,7 +58,7 @@ const ATTEMPTS = 5;
 
 /** Continues an import from its stored state until it ends. Every step is idempotent. */
 export function importJob(deps: Deps): JobHandler {
-  const { clock, log, store, folder, posts, media, users, taxonomy, reader, fetchFor } = deps;
+  const { clock, log, store, folder, posts, media, users, taxonomy, reader, fetchForOwner } = deps;
   const { db } = deps.database;
   const importPost = createImportPost(deps);
 
@@ -133,7 +133,7 @@ export function importJob(deps: Deps): JobHandler {
   }
 
   async function importAll(row: ImportRow, files: ImportFiles, viewer: Viewer, signal: AbortSignal) {
-    const fetchSafe = await fetchFor(viewer.id);
+    const fetchSafe = await fetchForOwner(viewer.id);
     const importId = row.id;
     const isImporting = async () => (await findImport(db, importId))?.status === 'importing';
     const source = { fetchSafe, files, importId, isImporting };

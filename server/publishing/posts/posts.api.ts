@@ -21,22 +21,15 @@ import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { idsOf } from '../../platform/ids.ts';
 import type { Blog, PostSummary } from '../blog/blog.ts';
 import type { PostListItem, Posts } from './posts.ts';
+import { relatedToPosts } from './related-to-posts.ts';
 
 const DEFAULT_LIMIT = 50;
 
-/** The fields of a post that refer to its related entities. */
-type PostKeys = Pick<PostListItem, 'id' | 'ownerId' | 'categoryId' | 'coverMediaId'>;
-type Related = (posts: PostKeys[]) => Promise<Map<string, unknown>>;
-
-interface Deps {
-  posts: Posts;
-  blog: Blog;
-  /** For `include`: what other features provide for posts, by post id. */
-  related: Record<PostRelated, Related>;
-}
+type Deps = Parameters<typeof relatedToPosts>[0] & { posts: Posts; blog: Blog };
 
 /** `/posts`, `/admin/posts` and `/search/availability/post`. */
-export function postsApi({ posts, blog, related }: Deps): Route[] {
+export function postsApi({ posts, blog, ...deps }: Deps): Route[] {
+  const related = relatedToPosts(deps);
   const saveLimit = { name: 'posts-saved', points: 1500, seconds: 3600 };
   const withRelated = (found: PostListItem[], include: PostRelated[]): Promise<object[]> =>
     withIncluded(found, idsOf(found), include, (kind) => related[kind](found));

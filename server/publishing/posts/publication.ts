@@ -51,15 +51,13 @@ export const createAnnounceChange =
       );
   };
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
-  /** Queues these pages for this installation's assistant to read again. */
-  readPages(paths: string[]): Promise<void>;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'events'> {
   /** Mails a public post to its readers, unless it was mailed before. */
   deliver(postId: string): Promise<void>;
 }
 
 /** Idempotent: acts on the current state of the post. */
-export const publicationJob = ({ database, clock, versions, readPages, deliver }: Deps): JobHandler => ({
+export const publicationJob = ({ database, clock, versions, events, deliver }: Deps): JobHandler => ({
   concurrency: 1,
   async run(payload) {
     const { db } = database;
@@ -69,7 +67,8 @@ export const publicationJob = ({ database, clock, versions, readPages, deliver }
       post && isPublic(post, isoNow(clock)) ? await findPostPath(db, post.slug, post.category_id) : null;
     // A scheduled post appears in the cached lists from now on.
     await versions.bump(db, 'posts');
-    await readPages([...new Set([formerPath, path].flatMap((address) => address ?? []))]);
+    const paths = [...new Set([formerPath, path].flatMap((address) => address ?? []))];
+    await events.emit(db, 'publicPostsChanged', { paths });
     if (path && post?.channel === 'email') await deliver(postId);
     return 'done';
   },

@@ -31,7 +31,7 @@ export { type Gap, isCertain, NEW_GAPS_JOB } from './new-gaps.ts';
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   sites: Sites;
   search: AnswerSearch;
-  events: GapEvents;
+  siteEvents: GapEvents;
 }
 
 /** The kind of job that tries a source on gaps; its payload is a `TriedSource`. */
@@ -50,7 +50,7 @@ const TRIED = 50;
 /** Content gaps. Every call of a viewer throws AppError 404 for a site that the viewer may not see. */
 export type Gaps = ReturnType<typeof createGaps>;
 
-export function createGaps({ database: { db }, clock, queue, sites, search, events }: Deps) {
+export function createGaps({ database: { db }, clock, queue, sites, search, siteEvents }: Deps) {
   /** In the order of the list. */
   async function load(siteId: string, seconds = GAP_SECONDS): Promise<Gap[]> {
     const range = { since: isoIn(clock, -seconds) };
@@ -161,7 +161,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
       await queue.enqueue(tx, GAPS_JOB, { sourceId, botId }, { key: `${GAPS_JOB}:${sourceId}` });
     },
 
-    ...createNewGaps({ db, clock, queue, events, load: (siteId) => load(siteId, NEW_GAP_SECONDS) }),
+    ...createNewGaps({ db, clock, queue, siteEvents, load: (siteId) => load(siteId, NEW_GAP_SECONDS) }),
 
     job: {
       concurrency: 1,

@@ -44,7 +44,7 @@ export interface GapEvents {
 
 interface Deps extends Pick<Platform, 'clock' | 'queue'> {
   db: Db;
-  events: GapEvents;
+  siteEvents: GapEvents;
   /** The gaps of the last time. */
   load(siteId: string): Promise<Gap[]>;
 }
@@ -55,10 +55,10 @@ const LOOK_AFTER_SECONDS = 60;
 const REMEMBER_SECONDS = 90 * 24 * 3600;
 
 /** Finds gaps that their owner was not told of. */
-export const createNewGaps = ({ db, clock, queue, events, load }: Deps) => ({
+export const createNewGaps = ({ db, clock, queue, siteEvents, load }: Deps) => ({
   /** Call it in the transaction that stores an occurrence. */
   async occurred(tx: Db, siteId: string): Promise<void> {
-    if (!(await events.isGapWanted(tx, siteId))) return;
+    if (!(await siteEvents.isGapWanted(tx, siteId))) return;
     const options = { key: `${NEW_GAPS_JOB}:${siteId}`, inSeconds: LOOK_AFTER_SECONDS };
     await queue.enqueue(tx, NEW_GAPS_JOB, { siteId }, options);
   },
@@ -74,7 +74,7 @@ export const createNewGaps = ({ db, clock, queue, events, load }: Deps) => ({
         if (known.has(gap.id)) continue;
         const found = { site_id: siteId, gap_id: gap.id, found_at: isoNow(clock) };
         await db.transaction().execute(async (tx) => {
-          if (await insertFoundGap(tx, found)) await events.gapFound(tx, siteId, gap);
+          if (await insertFoundGap(tx, found)) await siteEvents.gapFound(tx, siteId, gap);
         });
       }
       return 'done';

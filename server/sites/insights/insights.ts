@@ -89,10 +89,10 @@ export function createInsights({ database: { db }, clock, config }: Deps) {
     /** The newest failure first. */
     async unread(viewer: Viewer, limit: number) {
       const rows = await listUnread(db, viewer.id, limit);
-      return rows.map(({ settings, domain, ...source }) => ({
+      return rows.map(({ sourceOf, siteId, ...source }) => ({
         ...source,
         /** It is the website itself. */
-        isWebsite: (JSON.parse(settings) as { url?: string }).url === domain,
+        isWebsite: sourceOf === siteId,
       }));
     },
     /** Questions whose answers were voted down in the same days, the last first. */

@@ -1,4 +1,5 @@
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
+import { type AnswerSearch, probableAnswer } from '../../answers/answers.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { FirstRead, Knowledge } from '../../knowledge/knowledge.ts';
 import { languageOf } from '../../platform/text/analyze.ts';
@@ -11,11 +12,7 @@ interface Deps {
   bots: Bots;
   sites: Sites;
   knowledge: Knowledge;
-  /** The page that the bot's answer quotes, the quote, and how probably it is right; undefined without an answer. */
-  answerTo(
-    botId: string,
-    question: string,
-  ): Promise<{ url: string; text: string; probability: number } | undefined>;
+  answerSearch: AnswerSearch;
 }
 
 const MAX_SUGGESTIONS = 3;
@@ -25,14 +22,14 @@ const MAX_TRIED = 40;
 const MIN_PROBABILITY = 0.7;
 
 /** After the first sync of a website, sets the name and the language of its sites, and its assistant's starter questions. */
-export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
+export function createFirstRead({ bots, sites, knowledge, answerSearch }: Deps) {
   /** Opening hours and prices, then what headings ask, each from another page as far as there are any. */
   async function starterQuestions(botId: string, language: string | null): Promise<string[]> {
     const found: (Candidate & { answer: string })[] = [];
     const candidates = candidatesIn(await knowledge.headings(botId), language);
     for (const candidate of candidates.slice(0, MAX_TRIED)) {
       const { text, url, isAboutPrice } = candidate;
-      const answer = await answerTo(botId, text);
+      const answer = await probableAnswer(answerSearch, botId, text);
       if (!answer || answer.probability < MIN_PROBABILITY) continue;
       // A question that is answered from another page is about something else.
       if (url !== undefined && answer.url.replace(/#.*/, '') !== url) continue;
@@ -47,11 +44,12 @@ export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
     return [...first, ...others].slice(0, MAX_SUGGESTIONS).map(({ text }) => text);
   }
 
-  return async ({ botId, url, websiteName }: FirstRead): Promise<void> => {
+  return async ({ botId, siteId, domain, websiteName }: FirstRead): Promise<void> => {
     const mainLanguage = await knowledge.mainLanguage(botId);
-    if (websiteName) await sites.names.nameFromWebsite({ botId, domain: url }, websiteName);
     const language = WIDGET_LOCALES.find((known) => known === mainLanguage);
-    if (language) await sites.speakLanguage({ botId, domain: url }, language);
+    const read = siteId && { siteId, botId, domain };
+    if (read && websiteName) await sites.names.nameFromWebsite(read, websiteName);
+    if (read && language) await sites.speakLanguage(read, language);
     const bot = await bots.find(botId);
     if (bot && bot.suggestions.length === 0)
       await bots.suggest(botId, await starterQuestions(botId, mainLanguage ?? null));

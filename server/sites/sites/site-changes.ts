@@ -80,7 +80,7 @@ export function createSiteChanges({
       });
       await names.reserve(tx, site);
       await replaceDomains(tx, site.id, input.allowedDomains ?? []);
-      await knowledge.websites.ensure(tx, botId, input.domain);
+      await knowledge.websites.ensure(tx, { id: site.id, botId, domain: site.domain });
       return views.of(site, tx);
     });
   }
@@ -128,7 +128,7 @@ export function createSiteChanges({
         });
         if (saved.slug !== site.slug) await names.reserve(tx, saved, site.slug);
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
-        if (hasMoved) await knowledge.websites.move(tx, botId, site.domain, saved.domain);
+        if (hasMoved) await knowledge.websites.move(tx, { id: site.id, botId, domain: saved.domain });
         const { locale } = input.texts ?? {};
         const words = { ...input.bot, ...(locale !== undefined && { language: locale }) };
         if (Object.keys(words).length > 0) await bots.updateIn(tx, viewer, botId, words);

@@ -1,6 +1,6 @@
 import type { CheckInstallInput } from '#lib/schemas/sites.ts';
-import type { Viewer } from '../../accounts/accounts.ts';
-import { type Extractor, noAnswer, type SourceFetch, startUrlsFor } from '../../knowledge/knowledge.ts';
+import type { FetchForOwner, Viewer } from '../../accounts/accounts.ts';
+import { type Extractor, noAnswer, startUrlsFor } from '../../knowledge/knowledge.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { FetchOutcome, SafeFetch } from '../../platform/fetch-safe.ts';
@@ -12,7 +12,7 @@ import type { SiteDetails, Sites } from './sites.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   sites: Sites;
-  sourceFetch: SourceFetch;
+  fetchForOwner: FetchForOwner;
   extractor: Pick<Extractor, 'readScripts'>;
   resolveTxt: ResolveTxt;
 }
@@ -27,7 +27,7 @@ export function createSiteChecks({
   database: { db },
   clock,
   sites,
-  sourceFetch,
+  fetchForOwner,
   extractor,
   resolveTxt,
 }: Deps) {
@@ -42,7 +42,7 @@ export function createSiteChecks({
       const { dnsValue, fileContent } = site.verification;
       const [record, file] = await Promise.all([
         findRecord(site.domain, dnsValue, resolveTxt),
-        sourceFetch.forOwner(site.ownerId).then((fetch) => findFile(site.domain, fileContent, fetch)),
+        fetchForOwner(site.ownerId).then((fetch) => findFile(site.domain, fileContent, fetch)),
       ]);
       if (!record.isFound && !file.isFound) {
         const errors = { dns: [record.message], file: [file.message] };
@@ -59,7 +59,7 @@ export function createSiteChecks({
      */
     async checkInstall(viewer: Viewer, siteId: string, { url }: CheckInstallInput): Promise<InstallCheck> {
       const site = await sites.get(viewer, siteId);
-      const fetch = await sourceFetch.forOwner(site.ownerId);
+      const fetch = await fetchForOwner(site.ownerId);
       const addresses = addressesOf(url ?? site.domain, site.domain, fetch.allowHosts);
       if (!addresses.every(({ origin }) => sites.embedded.allows(site, origin)))
         throw notOfSite(addresses[0], site.domain);

@@ -1,17 +1,20 @@
+import type { Drawing } from '../../media/media.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findIcon, saveIcon } from './site-icons.queries.ts';
 import type { ReadWebsite } from './site-names.ts';
-import { listSitesOfBot, type SiteRow } from './sites.queries.ts';
+import type { SiteRow } from './sites.queries.ts';
+
+interface Deps extends Pick<Platform, 'database'> {
+  drawing: Pick<Drawing, 'icon'>;
+}
 
 /** The icons of websites: stored here, so that the widget of any page can show them. */
-export function createSiteIcons({ database: { db } }: Pick<Platform, 'database'>) {
+export function createSiteIcons({ database: { db }, drawing }: Deps) {
   return {
-    /** Stores the icon of a website, a small PNG, for the sites that it was read for. */
-    async store({ botId, domain }: ReadWebsite, png: Buffer): Promise<void> {
-      for (const site of await listSitesOfBot(db, botId)) {
-        if (site.domain === domain)
-          await saveIcon(db, { site_id: site.id, domain, png: png.toString('base64') });
-      }
+    /** Stores the icon of a site's website as a small PNG. */
+    async store({ siteId, domain }: Omit<ReadWebsite, 'botId'>, icon: Uint8Array): Promise<void> {
+      const png = await drawing.icon(icon);
+      if (png) await saveIcon(db, { site_id: siteId, domain, png: png.toString('base64') });
     },
 
     /** In base64; empty without one. That of a previous domain does not count. */

@@ -19,7 +19,6 @@ import {
   isSiteNameTaken,
   isSiteSlugTaken,
   isSlugWithheld,
-  listSitesOfBot,
   listSlugs,
   lockSite,
   releaseSlug,
@@ -32,9 +31,11 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
 }
 
-/** A website that was read for a bot. */
+/** The website of a site, which was read. */
 export interface ReadWebsite {
+  siteId: string;
   botId: string;
+  /** That was read: the site's may have changed since. */
   domain: string;
 }
 
@@ -45,7 +46,7 @@ export type SiteNames = ReturnType<typeof createSiteNames>;
 
 /** Which names and slugs a site may have. */
 export function createSiteNames({ database: { db, engine }, clock, bots }: Deps) {
-  /** Renames a site of this domain, unless its owner has chosen its name. @returns its former name */
+  /** Renames a site that still has this domain, unless its owner has chosen its name. @returns its former name */
   const replaceProvisional = (id: string, domain: string, name: string): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
       const site = await lockSite(tx, engine, id);
@@ -122,13 +123,11 @@ export function createSiteNames({ database: { db, engine }, clock, bots }: Deps)
       !(await isSiteSlugTaken(db, slug, (await findSiteFor(db, viewer, current))?.id)) &&
       !(await isSlugWithheld(db, slug, viewer.id)),
 
-    /** Names the sites of a bot, and the bot, as the website names itself, unless their owner has chosen one. */
-    async nameFromWebsite(read: ReadWebsite, websiteName: string): Promise<void> {
+    /** Names a site, and its bot, as the website names itself, unless their owner has chosen a name. */
+    async nameFromWebsite({ siteId, botId, domain }: ReadWebsite, websiteName: string): Promise<void> {
       const name = truncate(websiteName, SITE_NAME_MAX_LENGTH);
-      for (const { id } of await listSitesOfBot(db, read.botId)) {
-        const former = await replaceProvisional(id, read.domain, name);
-        if (former !== undefined) await bots.rename(read.botId, { from: former, to: name });
-      }
+      const former = await replaceProvisional(siteId, domain, name);
+      if (former !== undefined) await bots.rename(botId, { from: former, to: name });
     },
   };
 }

@@ -39,9 +39,6 @@ export const lockSite = (tx: Db, engine: Engine, id: string) =>
     .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
-export const listSitesOfBot = (db: Db, botId: string) =>
-  db.selectFrom('sites').selectAll().where('bot_id', '=', botId).execute();
-
 export interface SiteFilter {
   nameLike?: string | undefined;
   ownerId?: string | undefined;

@@ -3,6 +3,7 @@ import type { SiteTexts } from '#lib/schemas/sites.ts';
 import type { FindPicture, Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { Knowledge } from '../../knowledge/knowledge.ts';
+import type { Drawing } from '../../media/media.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
@@ -21,7 +22,6 @@ import {
   isSiteNameTaken,
   listSites,
   listSitesOf,
-  listSitesOfBot,
   listSitesOfBots,
   listSlugs,
   lockSite,
@@ -45,6 +45,7 @@ interface Deps
   knowledge: Knowledge;
   entitlements: Entitlements;
   findPicture: FindPicture;
+  drawing: Pick<Drawing, 'icon'>;
   /** Signs the tokens that verify domains. */
   secret: string;
 }
@@ -62,21 +63,19 @@ export function createSites(deps: Deps) {
     changes: createSiteChanges({ ...deps, views, names }),
     ...createSiteRemoval({ ...deps, views }),
     embedded: createEmbeddedSites({ database, clock, views }),
-    icons: createSiteIcons({ database }),
+    icons: createSiteIcons(deps),
 
     pictureChanged: async (tx: Db, picture: StoredPicture): Promise<void> =>
       void (await updatePicture(tx, picture)),
     selectMediaUses,
 
-    /** Sets the language of the words of the sites that the website was read for, unless their owner has. */
-    async speakLanguage({ botId, domain }: ReadWebsite, language: SiteTexts['fallback']): Promise<void> {
+    /** Sets the language of the words of a site whose website was read, unless its owner has. */
+    async speakLanguage({ siteId, domain }: ReadWebsite, language: SiteTexts['fallback']): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        for (const { id } of await listSitesOfBot(tx, botId)) {
-          const site = await lockSite(tx, engine, id);
-          const texts = JSON.parse(site?.texts ?? '{}');
-          if (site?.domain !== domain || texts.fallback !== undefined) continue;
-          await updateSite(tx, id, { texts: JSON.stringify({ ...texts, fallback: language }) });
-        }
+        const site = await lockSite(tx, engine, siteId);
+        const texts = JSON.parse(site?.texts ?? '{}');
+        if (site?.domain === domain && texts.fallback === undefined)
+          await updateSite(tx, siteId, { texts: JSON.stringify({ ...texts, fallback: language }) });
       });
     },
 

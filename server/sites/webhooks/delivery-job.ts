@@ -1,5 +1,6 @@
 import { TEST_EVENT } from '#lib/site-events.ts';
-import type { SourceFetch } from '../../knowledge/knowledge.ts';
+import type { FetchForOwner } from '../../accounts/accounts.ts';
+import type {} from '../../knowledge/knowledge.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import type { JobHandler, JobOutcome } from '../../platform/jobs/job-handler.ts';
@@ -17,7 +18,7 @@ export const WEBHOOK_JOB = 'webhook';
 
 export interface DeliveryDeps
   extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'metrics'> {
-  sourceFetch: SourceFetch;
+  fetchForOwner: FetchForOwner;
   encryption: Encryption;
 }
 
@@ -35,13 +36,13 @@ export function webhookJob({
   settings,
   queue,
   metrics,
-  sourceFetch,
+  fetchForOwner,
   encryption,
 }: DeliveryDeps): JobHandler {
   async function send(delivery: PendingDelivery, signal: AbortSignal): Promise<AttemptResult> {
     if (secretsOf(delivery).length === 0)
       return { isDelivered: false, responseStatus: null, error: NO_SECRET };
-    const fetch = await sourceFetch.forOwner(delivery.owner_id);
+    const fetch = await fetchForOwner(delivery.owner_id);
     const headers = headersOf(delivery);
     return resultOf(await fetch(delivery.url, { ...REQUEST, postBody: delivery.payload, headers, signal }));
   }

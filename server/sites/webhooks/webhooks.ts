@@ -50,7 +50,7 @@ const GRACE_SECONDS = 24 * 3600;
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 export function createWebhooks(deps: Deps) {
-  const { database, clock, sites, users, encryption, sourceFetch, recordAudit } = deps;
+  const { database, clock, sites, users, encryption, fetchForOwner, recordAudit } = deps;
   const { db } = database;
   const deliveries = createDeliveries(deps);
 
@@ -73,7 +73,7 @@ export function createWebhooks(deps: Deps) {
     });
 
   async function mustBePublic(ownerId: string, url: string): Promise<void> {
-    const fetch = await sourceFetch.forOwner(ownerId);
+    const fetch = await fetchForOwner(ownerId);
     if (await fetch.refuses(url)) throw invalid({ url: [NOT_PUBLIC] });
   }
 

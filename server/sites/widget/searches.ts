@@ -1,6 +1,6 @@
 import { sameText } from '#lib/same-text.ts';
 import { cutText } from '#lib/text.ts';
-import type { VisitorActivity } from '../../answers/answers.ts';
+import type {} from '../../answers/answers.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -29,12 +29,10 @@ const MAX_LENGTH = 200;
 const CLICK_SECONDS = 1800;
 const RECENT = 20;
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
-  activity: Pick<VisitorActivity, 'gapOccurred'>;
-}
+type Deps = Pick<Platform, 'database' | 'clock' | 'events'>;
 
 /** Records what visitors finally searched for: one row for all queries that are typed on the way. */
-export function createSearches({ database: { db, engine }, clock, activity }: Deps) {
+export function createSearches({ database: { db, engine }, clock, events }: Deps) {
   return {
     async record({ siteId, visitorId, query, resultsCount, madeAt }: MadeSearch): Promise<void> {
       const text = shortQuery(query);
@@ -43,7 +41,7 @@ export function createSearches({ database: { db, engine }, clock, activity }: De
       await db.transaction().execute(async (tx) => {
         await lockVisitor(tx, engine, siteId, visitorId);
         // Gaps are looked for later: by then the query is typed to its end.
-        if (resultsCount === 0) await activity.gapOccurred(tx, siteId);
+        if (resultsCount === 0) await events.emit(tx, 'gapOccurred', { siteId });
         const last = await findLatestSearch(tx, siteId, visitorId);
         const isTyping =
           last !== undefined &&

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventInput, LeadInput } from '#lib/schemas/widget.ts';
-import type { Chat, VisitorActivity } from '../../answers/answers.ts';
+import type { Chat } from '../../answers/answers.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,16 +9,15 @@ import { createSearches } from './searches.ts';
 import type { Visitor } from './visitor-sessions.ts';
 import { deleteOlder, insertLead, insertWidgetEvent } from './widget.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'events'> {
   chat: Chat;
   siteEvents: Pick<SiteEvents, 'leadCreated'>;
-  activity: Pick<VisitorActivity, 'gapOccurred'>;
 }
 
 /** Leads, events and searches of visitors, for the owner. */
-export function createVisitorRecords({ database, clock, chat, siteEvents, activity }: Deps) {
+export function createVisitorRecords({ database, clock, chat, siteEvents, events }: Deps) {
   const { db } = database;
-  const searches = createSearches({ database, clock, activity });
+  const searches = createSearches({ database, clock, events });
 
   return {
     async saveLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {

@@ -182,9 +182,9 @@ describe('a review', () => {
         .expect(201)
     ).body;
     const buyer = await subscriber('pro');
-    const { customers, gateway, sales } = app.services;
+    const { customers, sales } = app.services;
     const price = { planId: plan.id, productId: id, name: 'Handbook', amountCents: 1000, period: null };
-    await customers.change(buyer.id, (customer) =>
+    await customers.change(buyer.id, (customer, gateway) =>
       gateway.purchase(customer.gateway_id, { price, quantity: 1, key: 'handbook' }),
     );
     expect(await sales.hasProduct(buyer.id, id)).toBe(true);

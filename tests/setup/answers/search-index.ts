@@ -143,7 +143,7 @@ export function withSearchIndex() {
     contentStore = createContentStore({
       database,
       index,
-      embeddings: { contentChanged: async () => {}, remove: async () => {} },
+      events: { listen: () => {}, emit: async () => {} },
     });
     indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: (page) => analyze(page) });
     for (const [botId, pages] of Object.entries(BOTS)) {

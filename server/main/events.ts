@@ -1,0 +1,78 @@
+import type { AccountsServices } from '../accounts/accounts.ts';
+import type { AnswersServices } from '../answers/answers.ts';
+import type { AssistantsServices } from '../assistants/assistants.ts';
+import type { KnowledgeServices } from '../knowledge/knowledge.ts';
+import type { MediaServices } from '../media/media.ts';
+import type { OfficeServices } from '../office/office.ts';
+import type { EventBus } from '../platform/events.ts';
+import type { PublishingServices } from '../publishing/publishing.ts';
+import type { ShopServices } from '../shop/shop.ts';
+import type { SitesServices } from '../sites/sites.ts';
+
+interface Deps
+  extends AccountsServices,
+    MediaServices,
+    PublishingServices,
+    ShopServices,
+    AssistantsServices,
+    KnowledgeServices,
+    AnswersServices,
+    SitesServices,
+    OfficeServices {
+  events: EventBus;
+}
+
+/** Every event with its listeners, in the order in which they are called. */
+export function listenToEvents(services: Deps): void {
+  const { blog, bots, customers, embeddings, gaps, invitations, knowledge, media, models } = services;
+  const { ownSite, posts, products, reviews, settings, siteEvents, sites, users } = services;
+
+  media.uses.setUsers([users, bots, sites, posts, products, knowledge.files, settings]);
+
+  services.events.listen({
+    profileChanged: [
+      (tx, { userId }) => blog.profileChanged(tx, userId),
+      (tx, { userId }) => reviews.profileChanged(tx, userId),
+    ],
+    adminRevoked: [
+      (tx, { from }) => invitations.deleteAllOf(tx, from),
+      (tx, heirs) => ownSite.transferOwnership(tx, heirs),
+    ],
+    credentialsChanged: [(tx, { userId }) => invitations.expireAllOf(tx, userId)],
+    // Websites before the assistants that they use, and files after all that uses them.
+    accountDeleted: [
+      (tx, { userId }) => sites.removeAllOf(tx, userId),
+      (tx, { userId }) => bots.removeAllOf(tx, userId),
+      (tx, { userId }) => blog.profileChanged(tx, userId),
+      (tx, { userId }) => reviews.removeAllOf(tx, userId),
+      (tx, { userId }) => posts.removeAllOf(tx, userId),
+      (tx, { userId }) => media.removeAllOf(tx, userId),
+      (tx, { userId }) => customers.closeOf(tx, userId),
+    ],
+    pictureChanged: [
+      (tx, { picture }) => users.pictureChanged(tx, picture),
+      (tx, { picture }) => bots.pictureChanged(tx, picture),
+      (tx, { picture }) => sites.pictureChanged(tx, picture),
+      (tx, { picture, size }) => posts.pictureChanged(tx, picture, size),
+      (tx, { picture }) => products.pictureChanged(tx, picture),
+      (tx, { picture }) => settings.pictureChanged(tx, picture),
+    ],
+    fileChanged: [(tx, { mediaId }) => knowledge.files.fileChanged(tx, mediaId)],
+    publicPostsChanged: [(_tx, { paths }) => ownSite.readPages(paths)],
+    serverProviderConnected: [
+      (tx, { provider, isDefault }) => settings.updateIn(tx, models.defaultsWith(provider, isDefault)),
+    ],
+    ownProviderRemoved: [(tx, { ownerId, provider }) => bots.leaveProvider(tx, ownerId, provider)],
+    meaningEnabled: [(tx, { botId }) => embeddings.contentChanged(tx, botId)],
+    contentPublished: [(tx, { botId }) => embeddings.contentChanged(tx, botId)],
+    contentRemoved: [(_tx, { botId, doc }) => embeddings.remove(botId, doc)],
+    websiteFirstRead: [(_tx, read) => services.firstRead(read)],
+    iconRead: [
+      async (_tx, { siteId, domain, icon }) => siteId && sites.icons.store({ siteId, domain }, icon),
+    ],
+    sourceChanged: [(tx, changed) => gaps.sourceChanged(tx, changed)],
+    sourceFailed: [(tx, source) => siteEvents.sourceFailed(tx, source)],
+    visitorMessageStored: [(tx, chat) => siteEvents.conversationContinued(tx, chat)],
+    gapOccurred: [(tx, { siteId }) => gaps.occurred(tx, siteId)],
+  });
+}
