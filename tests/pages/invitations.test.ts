@@ -83,7 +83,7 @@ test.each([
 
 test('nothing leads to the sign-up while it is closed, and its page says so', async () => {
   await set({ signUp: 'closed' });
-  const { page } = await openTab({ baseURL: foyer.origin });
+  const page = new PlainPage(foyer.origin);
   for (const path of [
     '/',
     '/login',
@@ -103,7 +103,6 @@ test('nothing leads to the sign-up while it is closed, and its page says so', as
   await page.goto('/signup');
   await page.getByText('Sign-up needs an invitation').waitFor();
   await set({ signUp: null });
-  await page.context().close();
 });
 
 test('terms are accepted at the sign-up, and by existing users when they change', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../setup/accounts/api-session.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { openTab, type Tab } from '../setup/browser/browser.ts';
+import { PlainPage } from '../setup/plain/plain-page.ts';
 import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 // The frame of every page: bars, menus, toasts, the progress bar. None of it knows
@@ -30,6 +31,12 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
   const tab = await open(options);
   await tab.page.goto(path);
   return tab;
+}
+
+async function visitPlain(path: string): Promise<PlainPage> {
+  const page = new PlainPage(foyer.origin);
+  await page.goto(path);
+  return page;
 }
 
 /** Delays everything that waits for it until it is opened. */
@@ -73,7 +80,7 @@ describe('the top bar', () => {
   });
 
   test('offers visitors to sign in and to sign up, except on those pages', async () => {
-    const { page } = await visit('/pricing');
+    const page = await visitPlain('/pricing');
     const account = page.getByRole('navigation', { name: 'Account' });
     expect(await account.getByRole('link').allInnerTexts()).toEqual(['Login', 'Sign Up']);
     await account.getByRole('link', { name: 'Login' }).click();
@@ -84,7 +91,6 @@ describe('the top bar', () => {
       expect(await page.getByRole('banner').count(), path).toBe(0);
       expect(await page.getByRole('contentinfo').count(), path).toBe(0);
     }
-    await page.context().close();
   });
 
   test('has a menu for signed-in users, with and without scripts', async () => {
@@ -175,13 +181,12 @@ describe('the menu of small screens', () => {
 
 describe('back links', () => {
   test('lead from a post to its category, and from there to the blog', async () => {
-    const { page } = await visit('/blog/guides/install-the-widget');
+    const page = await visitPlain('/blog/guides/install-the-widget');
     const main = page.getByRole('main');
     await main.getByRole('link', { name: 'Guides' }).first().click();
     await page.waitForURL('**/blog/guides');
     await main.getByRole('link', { name: 'Blog', exact: true }).first().click();
     await page.waitForURL('**/blog');
-    await page.context().close();
   });
 
   test('lead from an unknown page to the previous one, but never to another website', async () => {

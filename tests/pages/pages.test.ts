@@ -8,6 +8,7 @@ import type { ServerProcess } from '../setup/app/server-process.ts';
 import { logIn, openTab } from '../setup/browser/browser.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { scriptBytes } from '../setup/browser/page-weight.ts';
+import { PlainPage } from '../setup/plain/plain-page.ts';
 import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 let website: TestWebsite;
@@ -117,26 +118,25 @@ describe('the pages', () => {
   });
 
   test('a user who verified on another device sees it, and how to continue', async () => {
-    const laptop = await openTab({ baseURL: foyer.origin });
-    await laptop.page.goto('/signup');
-    await laptop.page.getByLabel('Email', { exact: true }).fill('two-devices@example.org');
-    await laptop.page.getByLabel('Password').fill(PASSWORD);
-    await laptop.page.getByRole('button', { name: 'Sign Up' }).click();
-    await laptop.page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
-    const phone = await openTab({ baseURL: foyer.origin });
-    await phone.page.goto(linkIn(await waitForMail(foyer.dataDir, 'two-devices@example.org')));
-    await phone.page.getByRole('button', { name: 'Confirm email address' }).click();
-    await phone.page.waitForURL('**/u/two-devices');
+    const laptop = new PlainPage(foyer.origin);
+    await laptop.goto('/signup');
+    await laptop.getByLabel('Email', { exact: true }).fill('two-devices@example.org');
+    await laptop.getByLabel('Password').fill(PASSWORD);
+    await laptop.getByRole('button', { name: 'Sign Up' }).click();
+    await laptop.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+    const phone = new PlainPage(foyer.origin);
+    await phone.goto(linkIn(await waitForMail(foyer.dataDir, 'two-devices@example.org')));
+    await phone.getByRole('button', { name: 'Confirm email address' }).click();
+    await phone.waitForURL('**/u/two-devices');
 
-    await laptop.page.reload();
-    await laptop.page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
-    await laptop.page.getByRole('link', { name: 'Login' }).click();
-    await laptop.page.waitForURL('**/login');
-    await Promise.all([laptop.page.context().close(), phone.page.context().close()]);
+    await laptop.reload();
+    await laptop.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    await laptop.getByRole('link', { name: 'Login' }).click();
+    await laptop.waitForURL('**/login');
   });
 
   test('an unverified user is redirected to the verification from the sign-in', async () => {
-    const { page } = await openTab({ baseURL: foyer.origin });
+    const page = new PlainPage(foyer.origin);
     await page.goto('/signup');
     await page.getByLabel('Email', { exact: true }).fill('later@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
@@ -146,16 +146,14 @@ describe('the pages', () => {
     await page.waitForURL('**/signup/verify?resend=true');
     await page.getByRole('button', { name: 'Resend email' }).click();
     await page.getByText('We sent the email again.').waitFor();
-    await page.context().close();
   });
 
   test('pages of another user are not found', async () => {
-    const { page } = await openTab({ baseURL: foyer.origin });
+    const page = new PlainPage(foyer.origin);
     await logIn(page, 'admin@example.org', PASSWORD);
     await page.waitForURL('**/u/admin');
     const answer = await page.goto('/u/no-scripts');
-    expect(answer?.status()).toBe(404);
-    await page.context().close();
+    expect(answer.status).toBe(404);
   });
 
   test('axe finds no violations, and no page scrolls horizontally', async () => {

@@ -7,7 +7,7 @@ import type { ServerProcess } from '../setup/app/server-process.ts';
 import { logIn, openTab } from '../setup/browser/browser.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { OPEN_DOORS, ownPage, plainPage, signUp } from '../setup/websites/own-pages.ts';
-import { startOwnSite } from '../setup/websites/own-site.ts';
+import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 describe('the pages of an account', () => {
   let foyer: ServerProcess;
@@ -183,7 +183,7 @@ describe('the pages of an account', () => {
   });
 
   test('the menu marks the current page, and links writers to their author page', async () => {
-    const page = await ownPage(foyer, 'mary');
+    const page = await plainPage(foyer, 'mary');
     await page.goto('/u/mary/settings');
     const main = page.getByRole('navigation', { name: 'Main' });
     const settings = page.getByRole('navigation', { name: 'Settings' });
@@ -201,13 +201,11 @@ describe('the pages of an account', () => {
       expect(await around.locator('[aria-current=page]').innerText()).toBe(label);
     }
     expect(await page.locator('a[href^="/authors/"]').count()).toBe(0);
-    await page.context().close();
-    const writer = await ownPage(foyer, 'admin');
+    const writer = await plainPage(foyer, 'admin');
     await writer.goto('/u/admin/settings');
     expect(await writer.getByRole('link', { name: 'your page' }).getAttribute('href')).toBe(
       '/authors/@admin',
     );
-    await writer.context().close();
   });
 
   test('addresses with a former name lead to the current one, which nobody else can take', async () => {
@@ -237,27 +235,20 @@ describe('the pages of an account', () => {
 
   test('the user menu depends on the role', async () => {
     const menuOf = async (name: string) => {
-      const page = await ownPage(foyer, name);
+      const page = await plainPage(foyer, name);
       await page.goto('/pricing');
       await page.getByRole('button', { name: `Menu of ${name}` }).click();
       const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
       await links.first().waitFor();
-      const labels = await links.allInnerTexts();
-      await page.context().close();
-      return labels;
+      return links.allInnerTexts();
     };
     const everybody = ['Dashboard', 'Settings', 'Billing'];
     expect(await menuOf('mary')).toEqual(everybody);
     expect(await menuOf('admin')).toEqual([...everybody, 'Admin']);
-    const page = await ownPage(foyer, 'admin');
-    const { user } = await (await page.request.get('/api/users/edith')).json();
-    const promoted = await page.request.patch(`/api/admin/users/${user.id}`, {
-      headers: { Origin: foyer.origin },
-      data: { systemRole: 'EDITOR' },
-    });
-    expect(promoted.status()).toBe(200);
+    const admin = await signIn(foyer.origin, ADMIN);
+    const { user } = await admin.get<{ user: { id: string } }>('/api/users/edith');
+    await admin.patch(`/api/admin/users/${user.id}`, { systemRole: 'EDITOR' });
     expect(await menuOf('edith')).toEqual([...everybody, 'Editorial']);
-    await page.context().close();
   });
 
   test('axe finds no violations, and no page scrolls horizontally', async () => {

@@ -81,7 +81,7 @@ describe('the model of an assistant', () => {
   });
 
   test('is read-only for admins if the environment sets it, and owners see no variables', async () => {
-    const { page } = await studio.open('/admin/settings');
+    const page = await studio.openPlain('/admin/settings');
     await page.getByText('Set by the environment').waitFor();
     await page.getByText('OPENAI_API_KEY', { exact: false }).waitFor();
     expect(await page.getByRole('link', { name: 'Ollama' }).count()).toBe(0);
@@ -90,7 +90,6 @@ describe('the model of an assistant', () => {
       await page.goto(path);
       expect(await page.content()).not.toMatch(/(OPENAI|AWS|HUGGINGFACE|BEDROCK|EMBEDDING)_[A-Z]/);
     }
-    await page.context().close();
   });
 
   test('is chosen without scripts, also from the studio of a website', async () => {
@@ -113,7 +112,7 @@ describe('the model of an assistant', () => {
     const visitor = await createVisitor(studio.foyer.origin, 'tea-shop', `http://${studio.website.domain}`);
     provider.behave(refuses(401));
     await visitor.ask('When are you open?');
-    const { page } = await studio.open('/u/admin');
+    const page = await studio.openPlain('/u/admin');
     await page.getByText('The model did not answer visitors of Tea shop', { exact: false }).waitFor();
     await page.getByText('OpenAI refused the key', { exact: false }).waitFor();
     await page.goto(HOME);
@@ -123,7 +122,6 @@ describe('the model of an assistant', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Health' }).waitFor();
     expect(await page.getByText('OpenAI refused the key', { exact: false }).count()).toBe(0);
-    await page.context().close();
   });
 
   test('streams, and replaced or interrupted answers are marked', async () => {

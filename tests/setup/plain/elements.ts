@@ -9,12 +9,14 @@ export const isElement = (node: Node): node is Element => 'tagName' in node;
 const ROLES: Record<string, string> = {
   alert: '',
   article: 'article',
+  banner: 'header:not(main header)',
   button: 'button, input[type=submit], input[type=button]',
   cell: 'td',
   checkbox: 'input[type=checkbox]',
   columnheader: 'th:not([scope=row])',
   combobox: 'select:not([multiple])',
   complementary: 'aside',
+  contentinfo: 'footer:not(main footer)',
   definition: 'dd',
   dialog: 'dialog',
   group: 'fieldset, details',
@@ -50,7 +52,7 @@ export function selectorOf(role: string): string {
 /** Never shown without scripts; what else CSS hides is not known here. */
 const NOT_SHOWN = 'head, script, style, template, .scripted, [hidden], input[type=hidden]';
 /** The menu of the back office is one on narrow windows only. */
-const POPOVER = '[popover]:not(:has(> nav))';
+const POPOVER = '[popover]:not(#side-menu)';
 /** The attribute of dialogs and popovers that a click has opened; the browser keeps it beside the document. */
 export const OPENED = 'data-opened-by-test';
 

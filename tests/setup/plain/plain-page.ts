@@ -67,7 +67,8 @@ export class PlainPage implements Owner {
   readonly getByText = (...args: Parameters<PlainLocator['getByText']>) => this.all.getByText(...args);
 
   /** Throws unless the page is at this path, in which a star stands for a segment, and two for several. */
-  async waitForURL(pattern: string): Promise<void> {
+  async waitForURL(pattern: string | RegExp): Promise<void> {
+    if (pattern instanceof RegExp) return expect(this.address).toMatch(pattern);
     const path = this.address.replace(this.origin, '');
     const source = pattern
       .replace(this.origin, '')
