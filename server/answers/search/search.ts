@@ -137,6 +137,7 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
     async (pagesByWords) =>
       vector && (await meaning?.similarities(botId, vector, pagesByWords));
 
+  // For the turns of accounts only: an assistant that changes hands may keep those of its former owner.
   const owners = new LRUCache<string, string>({
     max: KNOWN_OWNERS,
     fetchMethod: async (botId) => findBotOwner(db, botId),

@@ -1,7 +1,7 @@
 import { isoNow } from '../../../../platform/clock.ts';
 import { AppError, notFound } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { CardProblem, Gateway, Order, PaymentStep, Ref } from '../gateway.ts';
+import type { CardProblem, Gateway, GatewayCustomer, Order, PaymentStep, Ref } from '../gateway.ts';
 import { lineOf } from '../lines.ts';
 import { readSignedEvent } from '../signed-event.ts';
 import { advance, nextDue } from './advance.ts';
@@ -112,11 +112,13 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
         customer.buyer = buyer;
       }),
 
-    readCustomer: (customerId) =>
-      update(customerId, reportCustomer).catch((error: unknown) => {
-        if (error instanceof AppError && error.status === 404) return undefined;
-        throw error;
-      }),
+    readCustomer: (customerId, since = '') =>
+      update(customerId, (customer) => createdSince(reportCustomer(customer), since)).catch(
+        (error: unknown) => {
+          if (error instanceof AppError && error.status === 404) return undefined;
+          throw error;
+        },
+      ),
 
     async deleteCustomer(customerId) {
       await deleteCustomer(db, customerId);
@@ -243,6 +245,12 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
     listDue: async () => (await findDueCustomers(db, isoNow(clock), DUE_AT_ONCE)).map(({ id }) => id),
   };
 }
+
+const createdSince = (customer: GatewayCustomer, since: string): GatewayCustomer => ({
+  ...customer,
+  invoices: customer.invoices.filter(({ createdAt }) => createdAt >= since),
+  payments: customer.payments.filter(({ createdAt }) => createdAt >= since),
+});
 
 /** Those that wait for a confirmation. */
 const openInvoices = ({ invoices }: SandboxCustomer): SandboxInvoice[] =>
