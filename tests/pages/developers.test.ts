@@ -7,6 +7,7 @@ import type { ServerProcess } from '../setup/app/server-process.ts';
 import { openTab } from '../setup/browser/browser.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { download } from '../setup/browser/page-weight.ts';
+import { PlainPage } from '../setup/plain/plain-page.ts';
 import { ADMIN, startOwnSite, untilOwnSiteIsRead } from '../setup/websites/own-site.ts';
 
 // The reference of the widget, whose examples run on the widget of the page itself.
@@ -124,14 +125,13 @@ test('the element on the page searches in place', async () => {
 });
 
 test('without scripts the reference is readable, and the examples have no buttons', async () => {
-  const { page } = await openTab({ baseURL: foyer.origin, javaScriptEnabled: false });
+  const page = new PlainPage(foyer.origin);
   await page.goto('/developers');
   for (const name of Object.keys(METHODS))
     expect(await page.locator(`#method-${name}`).textContent()).toBe(name);
   expect(await page.getByRole('button', { name: /^Run/ }).count()).toBe(0);
   await page.locator('foyer-search').getByRole('link', { name: 'Search this website' }).click();
   await page.waitForURL('**/agents/search');
-  await page.context().close();
 });
 
 test('the reference of the API has an anchor for each call of the OpenAPI document', async () => {
@@ -158,15 +158,15 @@ test('the assistant of this website knows the widget, and does not quote the lis
 });
 
 test('links between the two references lead to the named entries', async () => {
-  const { page } = await openTab({ baseURL: foyer.origin });
+  const page = new PlainPage(foyer.origin);
   await page.goto('/developers');
-  const links = await page
-    .locator('main a[href*="#"]')
-    .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+  const references = await page.locator('main a[href*="#"]').all();
+  const links = await Promise.all(
+    references.map(async (link) => new URL((await link.getAttribute('href')) ?? '', page.url()).href),
+  );
   expect(links.length).toBeGreaterThan(9);
   for (const link of links) {
     await page.goto(link);
     expect(await page.locator(`[id="${new URL(link).hash.slice(1)}"]`).count(), link).toBe(1);
   }
-  await page.context().close();
 });

@@ -6,6 +6,7 @@ import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { openTab, type Tab } from '../setup/browser/browser.ts';
+import { PlainPage } from '../setup/plain/plain-page.ts';
 import { ADMIN, startOwnSite, untilOwnSiteIsRead } from '../setup/websites/own-site.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites/websites.ts';
 
@@ -162,7 +163,8 @@ describe('a visitor of this website', () => {
   });
 
   test('uses all agents without scripts', async () => {
-    const { page } = await visit('/pricing', { javaScriptEnabled: false });
+    const page = new PlainPage(foyer.origin);
+    await page.goto('/pricing');
     await page.getByRole('link', { name: 'Share this page' }).click();
     await page.waitForURL('**/agents/share?page=%2Fpricing');
     const network = page.getByRole('main').getByRole('link', { name: 'Mastodon' });
@@ -184,7 +186,6 @@ describe('a visitor of this website', () => {
     await page.waitForURL('**/agents/search?q=*');
     const found = page.locator('#search-results').getByRole('link');
     expect(await found.first().getAttribute('href')).toContain(foyer.origin + ANSWER_POST);
-    await page.context().close();
   });
 
   test.each([
