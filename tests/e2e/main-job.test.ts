@@ -16,8 +16,12 @@ afterAll(async () => {
   await manual?.close();
 });
 
+/** The other tests of pages have servers with SQLite. */
+const ENGINES =
+  process.env.TEST_ENGINES === 'all' ? (['sqlite', 'postgres'] as const) : (['postgres'] as const);
+
 // From an empty server to a visitor's answer: each step depends on the previous one.
-describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) => {
+describe.each(ENGINES)('the main job on %s', (engine) => {
   let foyer: ServerProcess;
   let host: HostPage;
   let owner: Tab;
