@@ -1,7 +1,8 @@
 import type { PageContextServer } from 'vike/types';
 import { postRow } from '#components/admin/post-view.ts';
+import { POST_LIST } from '#lib/lists/posts.ts';
 import { readPostListQuery } from '#lib/post-filters.ts';
-import { type PostFilter, postSorting } from '#lib/schemas/posts.ts';
+import type { PostFilter } from '#lib/schemas/posts.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function loadPosts(
   return {
     posts: results.map((post) => postRow(post, { viewer, now: clock.now() })),
     ...stateOf(count),
-    sorting: postSorting(filter),
+    sorting: POST_LIST.sortingOf(filter),
   };
 }
 

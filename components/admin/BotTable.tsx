@@ -1,11 +1,10 @@
 import type { Sorting } from '#lib/filters.ts';
+import { BOT_LIST } from '#lib/lists/bots.ts';
 import { ADMIN_SITES, adminUserPath, auditPath } from '#lib/routes.ts';
-import { At } from '../ui/At.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
-import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
-import { Table } from '../ui/Table.tsx';
-import { BULK_FORM, BulkActions } from './BulkActions.tsx';
-import { columnSort } from './column-sort.ts';
+import { SelectableList } from '../ui/Selection.tsx';
+import { BulkActions } from './BulkActions.tsx';
+import { ListTable, PLAIN } from './ListTable.tsx';
 import { Owner, State, storageOf } from './ReadingCells.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { BotRowView } from './site-view.ts';
@@ -19,41 +18,28 @@ interface BotTableProps {
 
 /** The assistants of all owners, with actions on one and on several. */
 export function BotTable({ bots, filters, sorting, next }: BotTableProps) {
-  const sort = columnSort(filters, sorting);
-  const columns = [
-    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Assistant', isMain: true, sort: sort('name') },
-    { label: 'Owner', isClipped: true },
-    { label: 'Websites', isClipped: true },
-    { label: 'Answers with', isClipped: true },
-    { label: 'Pages', align: 'end' as const },
-    { label: 'Answers', align: 'end' as const },
-    { label: 'Files', align: 'end' as const, isSecondary: true },
-    { label: 'Last read', isShort: true, isSecondary: true },
-    { label: 'Content', isShort: true },
-    { label: 'Created', isShort: true, sort: sort('createdAt', 'desc') },
-    { label: 'Actions', isTool: true },
-  ];
-  const rows = bots.map((bot) => ({
-    key: bot.id,
-    cells: [
-      <Choice key="choose" value={bot.id} label={bot.name} form={BULK_FORM} actions={actionsOn(bot)} />,
-      <OneLine key="name" text={bot.name} isStrong />,
-      <Owner key="owner" of={bot} />,
-      <Websites key="websites" of={bot} />,
-      <OneLine key="model" text={bot.model} />,
-      bot.pagesCount.toLocaleString('en-US'),
-      bot.answersThisMonth.toLocaleString('en-US'),
-      storageOf(bot),
-      bot.lastRead && <At key="read" timestamp={bot.lastRead} isCell />,
-      <State key="state" of={bot} />,
-      <At key="created" timestamp={bot.created} isCell />,
-      <BotActions key="actions" bot={bot} next={next} />,
-    ],
-  }));
   return (
     <SelectableList>
-      <Table caption="Assistants" columns={columns} rows={rows} dense />
+      <ListTable
+        list={BOT_LIST}
+        caption="Assistants"
+        rows={bots}
+        sorted={{ filters, by: sorting }}
+        choose={(bot) => ({ label: bot.name, actions: actionsOn(bot) })}
+        cells={{
+          name: ({ name }) => <OneLine text={name} isStrong />,
+          ownerName: (bot) => <Owner of={bot} />,
+          domains: (bot) => <Websites of={bot} />,
+          model: ({ model }) => <OneLine text={model} />,
+          pagesCount: PLAIN,
+          answersThisMonth: PLAIN,
+          storageBytes: storageOf,
+          lastReadAt: PLAIN,
+          state: (bot) => <State of={bot} />,
+          createdAt: PLAIN,
+        }}
+        actions={(bot) => <BotActions bot={bot} next={next} />}
+      />
       <BulkActions
         items="bots"
         rows={bots.map(actionsOn)}

@@ -1,11 +1,10 @@
 import { changeFilter, type Sorting } from '#lib/filters.ts';
+import { POST_LIST } from '#lib/lists/posts.ts';
 import { adminPostPath } from '#lib/routes.ts';
-import { At } from '../ui/At.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
-import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
-import { Table } from '../ui/Table.tsx';
-import { BULK_FORM, BulkActions } from './BulkActions.tsx';
-import { columnSort } from './column-sort.ts';
+import { SelectableList } from '../ui/Selection.tsx';
+import { BulkActions } from './BulkActions.tsx';
+import { ListTable, PLAIN } from './ListTable.tsx';
 import { PostActions } from './PostActions.tsx';
 import { Approval, Status, Title } from './PostCells.tsx';
 import type { PostRowView } from './post-view.ts';
@@ -19,41 +18,27 @@ interface PostTableProps {
 
 /** The posts of all writers, with actions on one and on several. */
 export function PostTable({ posts, filters, sorting, next }: PostTableProps) {
-  const sort = columnSort(filters, sorting);
-  const columns = [
-    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Title', isMain: true },
-    { label: 'Writer', isClipped: true },
-    { label: 'Category', isClipped: true, isSecondary: true },
-    { label: 'Status', isShort: true },
-    { label: 'Approval', isShort: true },
-    { label: 'Published', isShort: true, isSecondary: true, sort: sort('publishedAt', 'desc') },
-    { label: 'Changed', isShort: true, sort: sort('updatedAt', 'desc') },
-    { label: 'Actions', isTool: true },
-  ];
-  const rows = posts.map((post) => ({
-    key: post.id,
-    cells: [
-      <Choice key="choose" value={post.id} label={post.title} form={BULK_FORM} actions={actionsOn(post)} />,
-      <Title key="title" post={post} href={adminPostPath(post.id, filters)} />,
-      post.ownerId && post.ownerName && (
-        <OneLine
-          key="writer"
-          text={post.ownerName}
-          href={`?${changeFilter(filters, 'ownerId', post.ownerId)}`}
-        />
-      ),
-      post.category && <OneLine key="category" text={post.category.name} />,
-      <Status key="status" post={post} />,
-      <Approval key="approval" post={post} />,
-      post.published && <At key="published" timestamp={post.published} isCell />,
-      <At key="changed" timestamp={post.changed} isCell />,
-      <PostActions key="actions" post={post} filters={filters} next={next} />,
-    ],
-  }));
   return (
     <SelectableList>
-      <Table caption="Posts" columns={columns} rows={rows} dense />
+      <ListTable
+        list={POST_LIST}
+        caption="Posts"
+        rows={posts}
+        sorted={{ filters, by: sorting }}
+        choose={(post) => ({ label: post.title, actions: actionsOn(post) })}
+        cells={{
+          title: (post) => <Title post={post} href={adminPostPath(post.id, filters)} />,
+          owner: ({ ownerId, ownerName }) =>
+            ownerId &&
+            ownerName && <OneLine text={ownerName} href={`?${changeFilter(filters, 'ownerId', ownerId)}`} />,
+          category: ({ category }) => category && <OneLine text={category.name} />,
+          status: (post) => <Status post={post} />,
+          approvalStatus: (post) => <Approval post={post} />,
+          publishedAt: PLAIN,
+          updatedAt: PLAIN,
+        }}
+        actions={(post) => <PostActions post={post} filters={filters} next={next} />}
+      />
       <BulkActions
         items="posts"
         rows={posts.map(actionsOn)}

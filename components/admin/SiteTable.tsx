@@ -1,11 +1,11 @@
 import type { Sorting } from '#lib/filters.ts';
+import { SITE_LIST } from '#lib/lists/sites.ts';
 import { adminUserPath, auditPath } from '#lib/routes.ts';
 import { At } from '../ui/At.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
-import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
-import { Table } from '../ui/Table.tsx';
-import { BULK_FORM, BulkActions } from './BulkActions.tsx';
-import { columnSort } from './column-sort.ts';
+import { SelectableList } from '../ui/Selection.tsx';
+import { BulkActions } from './BulkActions.tsx';
+import { ListTable, PLAIN } from './ListTable.tsx';
 import { Owner, State, storageOf } from './ReadingCells.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { SiteRowView } from './site-view.ts';
@@ -19,39 +19,28 @@ interface SiteTableProps {
 
 /** The websites of all owners, with actions on one and on several. */
 export function SiteTable({ sites, filters, sorting, next }: SiteTableProps) {
-  const sort = columnSort(filters, sorting);
-  const columns = [
-    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Website', isMain: true, sort: sort('name') },
-    { label: 'Owner', isClipped: true },
-    { label: 'Pages', align: 'end' as const },
-    { label: 'Answers', align: 'end' as const },
-    { label: 'Files', align: 'end' as const, isSecondary: true },
-    { label: 'Last read', isShort: true },
-    { label: 'Content', isShort: true },
-    { label: 'Widget seen', isShort: true, isSecondary: true },
-    { label: 'Added', isShort: true, sort: sort('createdAt', 'desc') },
-    { label: 'Actions', isTool: true },
-  ];
-  const rows = sites.map((site) => ({
-    key: site.id,
-    cells: [
-      <Choice key="choose" value={site.id} label={site.name} form={BULK_FORM} />,
-      <OneLine key="name" text={site.name} note={site.domain} href={addressOf(site)} isStrong />,
-      <Owner key="owner" of={site} />,
-      site.pagesCount.toLocaleString('en-US'),
-      site.answersThisMonth.toLocaleString('en-US'),
-      storageOf(site),
-      site.lastRead && <At key="read" timestamp={site.lastRead} isCell />,
-      <State key="state" of={site} />,
-      site.widgetSeen ? <At key="seen" timestamp={site.widgetSeen} isCell /> : 'Never',
-      <At key="created" timestamp={site.created} isCell />,
-      <SiteActions key="actions" site={site} next={next} />,
-    ],
-  }));
   return (
     <SelectableList>
-      <Table caption="Websites" columns={columns} rows={rows} dense />
+      <ListTable
+        list={SITE_LIST}
+        caption="Websites"
+        rows={sites}
+        sorted={{ filters, by: sorting }}
+        choose={({ name }) => ({ label: name })}
+        cells={{
+          name: (site) => <OneLine text={site.name} note={site.domain} href={addressOf(site)} isStrong />,
+          ownerName: (site) => <Owner of={site} />,
+          pagesCount: PLAIN,
+          answersThisMonth: PLAIN,
+          storageBytes: storageOf,
+          lastReadAt: PLAIN,
+          state: (site) => <State of={site} />,
+          widgetSeenAt: ({ widgetSeenAt }) =>
+            widgetSeenAt ? <At timestamp={widgetSeenAt} isCell /> : 'Never',
+          createdAt: PLAIN,
+        }}
+        actions={(site) => <SiteActions site={site} next={next} />}
+      />
       <BulkActions
         items="sites"
         names="websites"

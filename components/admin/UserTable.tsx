@@ -1,9 +1,8 @@
 import type { Sorting } from '#lib/filters.ts';
-import { At } from '../ui/At.tsx';
-import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
-import { Table } from '../ui/Table.tsx';
-import { BULK_FORM, BulkActions } from './BulkActions.tsx';
-import { columnSort } from './column-sort.ts';
+import { USER_LIST } from '#lib/lists/users.ts';
+import { SelectableList } from '../ui/Selection.tsx';
+import { BulkActions } from './BulkActions.tsx';
+import { ListTable, PLAIN } from './ListTable.tsx';
 import { DeletedWithAccount, UserActions } from './UserActions.tsx';
 import { Email, Person, ROLE_NAMES, State } from './UserCells.tsx';
 import type { UserRowView } from './user-view.ts';
@@ -20,41 +19,31 @@ interface UserTableProps {
 
 /** All accounts, with actions on one and on several. */
 export function UserTable({ users, filters, sorting, next, hasWriters }: UserTableProps) {
-  const sort = columnSort(filters, sorting);
-  const columns = [
-    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'User', isMain: true, sort: sort('name') },
-    { label: 'Email', isMain: true, sort: sort('email') },
-    { label: 'Role', isShort: true },
-    { label: 'Status', isShort: true },
-    { label: 'Websites', align: 'end' as const, isSecondary: true },
-    { label: 'Joined', isShort: true, sort: sort('createdAt', 'desc') },
-    { label: 'Last seen', isShort: true, isSecondary: true },
-    { label: 'Actions', isTool: true },
-  ];
-  const rows = users.map((user) => ({
-    key: user.id,
-    cells: [
-      <Choice key="choose" value={user.id} label={user.name} form={BULK_FORM} actions={actionsOn(user)} />,
-      <Person key="person" user={user} />,
-      <Email key="email" user={user} />,
-      user.systemRole && ROLE_NAMES[user.systemRole],
-      <State key="state" user={user} />,
-      user.sitesCount,
-      <At key="joined" timestamp={user.joined} isCell />,
-      user.lastSeen && <At key="seen" timestamp={user.lastSeen} isCell />,
-      user.isSelf ? (
-        <span key="actions" className={css.you}>
-          You
-        </span>
-      ) : (
-        <UserActions key="actions" user={user} next={next} hasWriters={hasWriters} />
-      ),
-    ],
-  }));
   return (
     <SelectableList>
-      <Table caption="Users" columns={columns} rows={rows} dense />
+      <ListTable
+        list={USER_LIST}
+        caption="Users"
+        rows={users}
+        sorted={{ filters, by: sorting }}
+        choose={(user) => ({ label: user.name, actions: actionsOn(user) })}
+        cells={{
+          name: (user) => <Person user={user} />,
+          email: (user) => <Email user={user} />,
+          systemRole: ({ systemRole }) => systemRole && ROLE_NAMES[systemRole],
+          state: (user) => <State user={user} />,
+          sitesCount: PLAIN,
+          createdAt: PLAIN,
+          lastSeenAt: PLAIN,
+        }}
+        actions={(user) =>
+          user.isSelf ? (
+            <span className={css.you}>You</span>
+          ) : (
+            <UserActions user={user} next={next} hasWriters={hasWriters} />
+          )
+        }
+      />
       <BulkActions
         items="users"
         rows={users.map(actionsOn)}

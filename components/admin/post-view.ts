@@ -1,4 +1,6 @@
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
+import { withShownTimes } from '#lib/lists/list.ts';
+import { POST_LIST } from '#lib/lists/posts.ts';
 import type { NamedPost } from '#server/publishing/publishing.ts';
 
 /** A post as a row of a writer's list or of the back office. */
@@ -6,10 +8,7 @@ export type PostRowView = ReturnType<typeof postRow>;
 
 export function postRow(post: NamedPost, display: DisplayContext) {
   return {
-    ...post,
-    /** Null before it is published; may be in the future. */
-    published: post.publishedAt === null ? null : displayTimestamp(post.publishedAt, display),
-    changed: displayTimestamp(post.updatedAt, display),
+    ...withShownTimes(POST_LIST, post, display),
     /** Null if it was never submitted. */
     submitted: post.submittedAt === null ? null : displayTimestamp(post.submittedAt, display),
   };

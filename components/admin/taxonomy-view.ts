@@ -1,4 +1,6 @@
-import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
+import type { DisplayContext } from '#lib/display-timestamp.ts';
+import { withShownTimes } from '#lib/lists/list.ts';
+import { TERM_LIST } from '#lib/lists/terms.ts';
 import type { CategoryItem, TagItem } from '#server/publishing/publishing.ts';
 
 export type Kind = 'categories' | 'tags';
@@ -44,10 +46,9 @@ export const taskAddress = (path: string, filters: URLSearchParams, task: Task, 
 export type TermView = ReturnType<typeof termView>;
 
 export const termView = (term: CategoryItem | TagItem, display: DisplayContext) => ({
-  ...term,
+  ...withShownTimes(TERM_LIST, term, display),
   /** Null for a tag. */
   description: 'description' in term ? term.description : null,
-  changed: displayTimestamp(term.updatedAt, display),
 });
 
 /** Forms that the address can open: `?edit=…`. */

@@ -1,11 +1,9 @@
 import { AUDIT_OBJECTS } from '#lib/audit-actions.ts';
+import { AUDIT_LIST } from '#lib/lists/audit.ts';
 import { ADMIN_AUDIT } from '#lib/routes.ts';
-import { BULK_FORM } from '../admin/BulkActions.tsx';
+import { ListTable, PLAIN } from '../admin/ListTable.tsx';
 import { ROLE_NAMES } from '../admin/UserCells.tsx';
-import { At } from '../ui/At.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
-import { Choice, SelectAll } from '../ui/Selection.tsx';
-import { Table } from '../ui/Table.tsx';
 import css from './audit.module.css';
 import type { AuditRowView } from './audit-rows.ts';
 
@@ -25,40 +23,30 @@ export function AuditTable({
   isOfOneObject = false,
   isSelectable = false,
 }: AuditTableProps) {
-  const columns = [
-    ...(isSelectable
-      ? [{ label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> }]
-      : []),
-    { label: 'When', isShort: true },
-    { label: 'Person', isClipped: true },
-    { label: 'Action', isClipped: true },
-    ...(isOfOneObject ? [] : [{ label: 'Object', isMain: true }]),
-    { label: 'Changes', ...(isOfOneObject && { isMain: true }) },
-    { label: 'Address', isShort: true, isSecondary: true },
-  ];
-  const rows = entries.map((entry) => ({
-    key: entry.id,
-    cells: [
-      ...(isSelectable
-        ? [
-            <Choice
-              key="choose"
-              value={entry.id}
-              label={`${entry.objectName} ${entry.label}`}
-              form={BULK_FORM}
-            />,
-          ]
-        : []),
-      <At key="at" timestamp={entry.at} isCell />,
-      <Person key="person" entry={entry} />,
-      <OneLine key="action" text={entry.label} />,
-      ...(isOfOneObject ? [] : [<AuditObject key="object" entry={entry} />]),
-      <Changes key="changes" changes={entry.changes} />,
-      entry.address,
-    ],
-  }));
-  return <Table caption={caption} columns={columns} rows={rows} dense />;
+  return (
+    <ListTable
+      list={isOfOneObject ? LIST_OF_ONE_OBJECT : AUDIT_LIST}
+      caption={caption}
+      rows={entries}
+      {...(isSelectable && {
+        choose: ({ objectName, label }: AuditRowView) => ({ label: `${objectName} ${label}` }),
+      })}
+      cells={{
+        createdAt: PLAIN,
+        actorName: (entry) => <Person entry={entry} />,
+        action: ({ label }) => <OneLine text={label} />,
+        ...(!isOfOneObject && { objectName: (entry: AuditRowView) => <AuditObject entry={entry} /> }),
+        changes: ({ changes }) => <Changes changes={changes} />,
+        address: PLAIN,
+      }}
+    />
+  );
 }
+
+/** Without the column of the object, the changes have its width. */
+const LIST_OF_ONE_OBJECT = {
+  columns: { ...AUDIT_LIST.columns, changes: { ...AUDIT_LIST.columns.changes, isMain: true } },
+} as const;
 
 function Person({ entry: { actorId, actorName, actorRole, actorHref, address } }: { entry: AuditRowView }) {
   // A request has an address: a failed login is no work of the system.

@@ -1,5 +1,7 @@
 import type { AuditObjectKind } from '#lib/audit-actions.ts';
-import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
+import type { DisplayContext } from '#lib/display-timestamp.ts';
+import { AUDIT_LIST } from '#lib/lists/audit.ts';
+import { withShownTimes } from '#lib/lists/list.ts';
 import {
   adminInvoicePath,
   adminMediaPath,
@@ -13,7 +15,7 @@ import { ROLE_NAMES } from '../admin/UserCells.tsx';
 
 /** A row of the table, also of an event that the audit log does not have. */
 export interface AuditRowView
-  extends Omit<ReturnType<typeof auditRow>, 'action' | 'label' | 'objectId' | 'accountId' | 'createdAt'> {
+  extends Omit<ReturnType<typeof auditRow>, 'action' | 'label' | 'objectId' | 'accountId'> {
   /** What was done, in words. */
   label: string;
   /** The page of the person; absent, it is what the audit log has of them. */
@@ -22,8 +24,7 @@ export interface AuditRowView
 
 /** An entry of the audit log as a row. */
 export const auditRow = ({ before, after, ...entry }: AuditEntryView, display: DisplayContext) => ({
-  ...entry,
-  at: displayTimestamp(entry.createdAt, display),
+  ...withShownTimes(AUDIT_LIST, entry, display),
   /** Null for kinds without a page, and after a deletion. */
   href: entry.action.endsWith('.deleted') ? null : (PATHS[entry.objectKind]?.(entry.objectId) ?? null),
   changes: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({

@@ -21,7 +21,7 @@ export const Cancellations = ({ subscriptions, isOfOneUser = false }: Cancellati
       { label: 'Cancelled', isShort: true },
       { label: 'Reason', isMain: true },
     ]}
-    rows={subscriptions.map(({ id, customer, userId, plan, cancelled, cancelReason }) => ({
+    rows={subscriptions.map(({ id, customer, userId, plan, canceledAt, cancelReason }) => ({
       key: id,
       cells: [
         ...(isOfOneUser
@@ -35,7 +35,7 @@ export const Cancellations = ({ subscriptions, isOfOneUser = false }: Cancellati
               />,
             ]),
         <OneLine key="plan" text={plan || 'Unknown price'} />,
-        cancelled && <At key="cancelled" timestamp={cancelled} isCell />,
+        canceledAt && <At key="cancelled" timestamp={canceledAt} isCell />,
         <bdi key="reason">{cancelReason}</bdi>,
       ],
     }))}

@@ -1,13 +1,12 @@
 import type { Sorting } from '#lib/filters.ts';
+import { INVOICE_LIST, SUBSCRIPTION_LIST } from '#lib/lists/sales.ts';
 import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
-import { BULK_FORM } from '../admin/BulkActions.tsx';
-import { columnSort } from '../admin/column-sort.ts';
 import { ExportSelected } from '../admin/ExportSelected.tsx';
+import { ListTable, PLAIN } from '../admin/ListTable.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
-import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
-import { Table } from '../ui/Table.tsx';
+import { SelectableList } from '../ui/Selection.tsx';
 import { Status } from './InvoiceTable.tsx';
 import { SUBSCRIPTION_LABELS } from './labels.ts';
 import type { InvoiceRowView, SubscriptionRowView } from './sales-rows.ts';
@@ -23,37 +22,26 @@ export function SubscriptionTable({
   filters,
   sorting,
 }: ListProps & { subscriptions: SubscriptionRowView[] }) {
-  const sort = columnSort(filters, sorting);
   return (
     <SelectableList>
-      <Table
+      <ListTable
+        list={SUBSCRIPTION_LIST}
         caption="Subscriptions"
-        dense
-        columns={[
-          { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-          { label: 'Customer', isMain: true },
-          { label: 'Plan', isClipped: true },
-          { label: 'Status', isShort: true },
-          { label: 'Amount', align: 'end' },
-          { label: 'Since', isShort: true, sort: sort('createdAt', 'desc') },
-          { label: 'Paid since', isShort: true, isSecondary: true },
-          { label: 'Renewal', isShort: true, sort: sort('currentPeriodEnd') },
-        ]}
-        rows={subscriptions.map((subscription) => ({
-          key: subscription.id,
-          cells: [
-            <Choice key="choose" value={subscription.id} label={subscription.customer} form={BULK_FORM} />,
-            <Customer key="customer" of={subscription} />,
-            <OneLine key="plan" text={subscription.plan || 'Unknown price'} />,
-            <Badge key="status" kind={SUBSCRIPTION_LABELS[subscription.status].kind}>
-              {SUBSCRIPTION_LABELS[subscription.status].label}
-            </Badge>,
-            subscription.price,
-            <At key="since" timestamp={subscription.since} isCell />,
-            isPaid(subscription) && <At key="period" timestamp={subscription.periodStart} isCell />,
-            isPaid(subscription) && <Renewal key="renewal" of={subscription} />,
-          ],
-        }))}
+        rows={subscriptions}
+        sorted={{ filters, by: sorting }}
+        choose={({ customer }) => ({ label: customer })}
+        cells={{
+          customer: (subscription) => <Customer of={subscription} />,
+          plan: ({ plan }) => <OneLine text={plan || 'Unknown price'} />,
+          status: ({ status }) => (
+            <Badge kind={SUBSCRIPTION_LABELS[status].kind}>{SUBSCRIPTION_LABELS[status].label}</Badge>
+          ),
+          amount: ({ price }) => price,
+          createdAt: PLAIN,
+          currentPeriodStart: (subscription) =>
+            isPaid(subscription) && <At timestamp={subscription.currentPeriodStart} isCell />,
+          currentPeriodEnd: (subscription) => isPaid(subscription) && <Renewal of={subscription} />,
+        }}
       />
       <ExportSelected path="/api/admin/subscriptions" names="subscriptions" />
     </SelectableList>
@@ -65,8 +53,10 @@ const isPaid = ({ status }: SubscriptionRowView): boolean =>
   status !== 'incomplete' && status !== 'incomplete_expired';
 
 /** When it renews, ends or has ended. */
-function Renewal({ of: { ended, periodEnd, cancelAtPeriodEnd } }: { of: SubscriptionRowView }) {
-  const [word, timestamp] = ended ? ['Ended', ended] : [cancelAtPeriodEnd ? 'Ends' : 'Renews', periodEnd];
+function Renewal({ of: { endedAt, currentPeriodEnd, cancelAtPeriodEnd } }: { of: SubscriptionRowView }) {
+  const [word, timestamp] = endedAt
+    ? ['Ended', endedAt]
+    : [cancelAtPeriodEnd ? 'Ends' : 'Renews', currentPeriodEnd];
   return (
     <span>
       {word} <At timestamp={timestamp} isCell />
@@ -80,33 +70,22 @@ export function SalesInvoiceTable({
   filters,
   sorting,
 }: ListProps & { invoices: InvoiceRowView[] }) {
-  const sort = columnSort(filters, sorting);
   return (
     <SelectableList>
-      <Table
+      <ListTable
+        list={INVOICE_LIST}
         caption="Invoices"
-        dense
-        columns={[
-          { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-          { label: 'Invoice', isClipped: true },
-          { label: 'Customer', isMain: true },
-          { label: 'Status', isShort: true },
-          { label: 'Reason', isShort: true },
-          { label: 'Amount', align: 'end', sort: sort('total', 'desc') },
-          { label: 'Date', isShort: true, sort: sort('createdAt', 'desc') },
-        ]}
-        rows={invoices.map((invoice) => ({
-          key: invoice.id,
-          cells: [
-            <Choice key="choose" value={invoice.id} label={invoice.name} form={BULK_FORM} />,
-            <OneLine key="number" text={invoice.name} href={adminInvoicePath(invoice.id)} isStrong />,
-            <Customer key="customer" of={invoice} />,
-            <Status key="status" invoice={invoice} />,
-            invoice.reason,
-            invoice.refunded ? `${invoice.amount} − ${invoice.refunded}` : invoice.amount,
-            <At key="date" timestamp={invoice.date} isCell />,
-          ],
-        }))}
+        rows={invoices}
+        sorted={{ filters, by: sorting }}
+        choose={({ name }) => ({ label: name })}
+        cells={{
+          number: ({ id, name }) => <OneLine text={name} href={adminInvoicePath(id)} isStrong />,
+          customer: (invoice) => <Customer of={invoice} />,
+          status: (invoice) => <Status invoice={invoice} />,
+          billingReason: ({ reason }) => reason,
+          total: ({ amount, refunded }) => (refunded ? `${amount} − ${refunded}` : amount),
+          createdAt: PLAIN,
+        }}
       />
       <ExportSelected path="/api/admin/invoices" names="invoices" />
     </SelectableList>

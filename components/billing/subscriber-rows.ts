@@ -1,28 +1,19 @@
 import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import { withShownTimes } from '#lib/lists/list.ts';
+import { SUBSCRIBER_LIST } from '#lib/lists/sales.ts';
 import type { SubscriberView } from '#server/shop/shop.ts';
 import { priceOf } from '../pricing/product-texts.ts';
 
 /** A subscription or a purchase as a row of the back office. */
 export type SubscriberRowView = ReturnType<typeof subscriberRow>;
 
-export function subscriberRow(subscriber: SubscriberView, display: DisplayContext) {
-  const { id, customer, email, userId, planId, plan, quantity, status, invoiceId, cancelReason } = subscriber;
-  const at = (time: string) => displayTimestamp(time, display);
-  return {
-    key: `${id}-${planId}`,
-    customer,
-    email,
-    userId,
-    plan,
-    price: priceOf(subscriber),
-    quantity,
-    status,
-    invoiceId,
-    since: at(subscriber.createdAt),
-    period: periodOf(subscriber, at),
-    cancelReason,
-  };
-}
+export const subscriberRow = (subscriber: SubscriberView, display: DisplayContext) => ({
+  ...withShownTimes(SUBSCRIBER_LIST, subscriber, display),
+  /** A subscription has a row for each of its prices. */
+  id: `${subscriber.id}-${subscriber.planId}`,
+  price: priceOf(subscriber),
+  period: periodOf(subscriber, (time) => displayTimestamp(time, display)),
+});
 
 /** When the subscription renews or ends; null for a purchase. */
 function periodOf(

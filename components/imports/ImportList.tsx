@@ -1,38 +1,30 @@
-import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import type { DisplayContext } from '#lib/display-timestamp.ts';
 import { IMPORT_STATUS_LABELS } from '#lib/import-states.ts';
+import { IMPORT_LIST } from '#lib/lists/imports.ts';
+import { withShownTimes } from '#lib/lists/list.ts';
 import type { ImportView } from '#server/publishing/publishing.ts';
-import { At } from '../ui/At.tsx';
+import { ListTable, PLAIN } from '../admin/ListTable.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
-import { Table } from '../ui/Table.tsx';
 import { fileNamesOf, summaryOf } from './import-texts.ts';
 
-export interface ListedImport {
-  view: ImportView;
-  startedAt: DisplayTimestamp;
-}
+export type ImportRowView = ReturnType<typeof importRow>;
 
-const COLUMNS = [
-  { label: 'File', isMain: true },
-  { label: 'Status', isShort: true },
-  { label: 'Result', isMain: true },
-  { label: 'Started', isShort: true },
-];
+export const importRow = (view: ImportView, display: DisplayContext) =>
+  withShownTimes(IMPORT_LIST, view, display);
 
-export function ImportList({ imports }: { imports: ListedImport[] }) {
-  const rows = imports.map(({ view, startedAt }) => {
-    const { label, tone } = IMPORT_STATUS_LABELS[view.status];
-    return {
-      key: view.id,
-      cells: [
-        <OneLine key="file" text={fileNamesOf(view)} href={`/admin/import/${view.id}`} isStrong />,
-        <Badge key="status" kind={tone}>
-          {label}
-        </Badge>,
-        <OneLine key="result" text={view.problem ?? summaryOf(view)} />,
-        <At key="startedAt" timestamp={startedAt} isCell />,
-      ],
-    };
-  });
-  return <Table caption="Earlier imports" columns={COLUMNS} rows={rows} dense />;
-}
+export const ImportList = ({ imports }: { imports: ImportRowView[] }) => (
+  <ListTable
+    list={IMPORT_LIST}
+    caption="Earlier imports"
+    rows={imports}
+    cells={{
+      files: (view) => <OneLine text={fileNamesOf(view)} href={`/admin/import/${view.id}`} isStrong />,
+      status: ({ status }) => (
+        <Badge kind={IMPORT_STATUS_LABELS[status].tone}>{IMPORT_STATUS_LABELS[status].label}</Badge>
+      ),
+      problem: (view) => <OneLine text={view.problem ?? summaryOf(view)} />,
+      createdAt: PLAIN,
+    }}
+  />
+);

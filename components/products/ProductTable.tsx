@@ -1,18 +1,17 @@
 import type { ProductStatus } from '#lib/billing-values.ts';
 import type { Sorting } from '#lib/filters.ts';
+import { PRODUCT_LIST } from '#lib/lists/catalog.ts';
 import { productPath } from '#lib/routes.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
-import { BULK_FORM, BulkActions } from '../admin/BulkActions.tsx';
-import { columnSort } from '../admin/column-sort.ts';
+import { BulkActions } from '../admin/BulkActions.tsx';
+import { ListTable, PLAIN } from '../admin/ListTable.tsx';
 import { menuAddress, RowChanges, RowMenu } from '../admin/RowMenu.tsx';
 import { KIND_NAMES } from '../pricing/product-texts.ts';
-import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { CatalogIcon } from '../ui/CatalogIcon.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
-import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
-import { Table } from '../ui/Table.tsx';
+import { SelectableList } from '../ui/Selection.tsx';
 import type { ProductRowView } from './product-rows.ts';
 import css from './products.module.css';
 
@@ -30,47 +29,26 @@ interface ProductTableProps {
 
 /** Products with actions on one and on several. */
 export function ProductTable({ products, filters, sorting, next, pathOf, canMove }: ProductTableProps) {
-  const sort = columnSort(filters, sorting);
-  const columns = [
-    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Product', isMain: true, sort: sort('name') },
-    { label: 'Kind', isShort: true, sort: sort('kind') },
-    { label: 'Status', isShort: true, sort: sort('status') },
-    { label: 'Prices', isClipped: true },
-    { label: 'Subscribers', align: 'end' as const },
-    { label: 'Rating', align: 'end' as const, isSecondary: true },
-    { label: 'Changed', isShort: true, isSecondary: true, sort: sort('updatedAt', 'desc') },
-    { label: 'Order', sort: sort('position') },
-    { label: 'Actions', isTool: true },
-  ];
-  const rows = products.map((product) => ({
-    key: product.id,
-    cells: [
-      <Choice
-        key="choose"
-        value={product.id}
-        label={product.name}
-        form={BULK_FORM}
-        actions={actionsOn(product)}
-      />,
-      <Name key="name" product={product} href={pathOf(product.id)} />,
-      KIND_NAMES[product.kind],
-      <StatusBadge key="status" status={product.status} />,
-      product.prices.length > 0 ? (
-        <OneLine key="prices" text={product.prices.join(', ')} />
-      ) : (
-        <em key="prices">None</em>
-      ),
-      product.subscribersCount.toLocaleString('en-US'),
-      product.rating?.toFixed(1),
-      <At key="changed" timestamp={product.changed} isCell />,
-      canMove && <Moves key="order" product={product} next={next} />,
-      <ProductActions key="actions" product={product} next={next} />,
-    ],
-  }));
   return (
     <SelectableList>
-      <Table caption="Products" columns={columns} rows={rows} dense />
+      <ListTable
+        list={PRODUCT_LIST}
+        caption="Products"
+        rows={products}
+        sorted={{ filters, by: sorting }}
+        choose={(product) => ({ label: product.name, actions: actionsOn(product) })}
+        cells={{
+          name: (product) => <Name product={product} href={pathOf(product.id)} />,
+          kind: ({ kind }) => KIND_NAMES[kind],
+          status: ({ status }) => <StatusBadge status={status} />,
+          prices: ({ prices }) => (prices.length > 0 ? <OneLine text={prices.join(', ')} /> : <em>None</em>),
+          subscribersCount: PLAIN,
+          rating: ({ rating }) => rating?.toFixed(1),
+          updatedAt: PLAIN,
+          position: (product) => canMove && <Moves product={product} next={next} />,
+        }}
+        actions={(product) => <ProductActions product={product} next={next} />}
+      />
       <BulkActions
         items="products"
         rows={products.map(actionsOn)}

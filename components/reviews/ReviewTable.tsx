@@ -1,14 +1,13 @@
 import type { Sorting } from '#lib/filters.ts';
+import { REVIEW_LIST } from '#lib/lists/reviews.ts';
 import { criticPath, productPath } from '#lib/routes.ts';
-import { BULK_FORM, BulkActions } from '../admin/BulkActions.tsx';
-import { columnSort } from '../admin/column-sort.ts';
+import { BulkActions } from '../admin/BulkActions.tsx';
+import { ListTable, PLAIN } from '../admin/ListTable.tsx';
 import { menuAddress, RowChanges, RowMenu } from '../admin/RowMenu.tsx';
 import { Stars } from '../pricing/Stars.tsx';
-import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
-import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
-import { Table } from '../ui/Table.tsx';
+import { SelectableList } from '../ui/Selection.tsx';
 import type { ReviewRowView } from './review-rows.ts';
 import css from './reviews.module.css';
 
@@ -21,59 +20,33 @@ interface ReviewTableProps {
 
 /** All reviews, with actions on one and on several. */
 export function ReviewTable({ reviews, filters, sorting, next }: ReviewTableProps) {
-  const sort = columnSort(filters, sorting);
-  const columns = [
-    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Review', isMain: true },
-    { label: 'Product', isClipped: true, sort: sort('product') },
-    { label: 'Author', isClipped: true, isSecondary: true },
-    { label: 'Rating', isShort: true, sort: sort('rating', 'desc') },
-    { label: 'Status', isShort: true },
-    { label: 'Reports', align: 'end' as const, sort: sort('reportsCount', 'desc') },
-    { label: 'Written', isShort: true, sort: sort('createdAt', 'desc') },
-    { label: 'Actions', isTool: true },
-  ];
-  const rows = reviews.map((review) => ({
-    key: review.id,
-    cells: [
-      <Choice
-        key="choose"
-        value={review.id}
-        label={labelOf(review)}
-        form={BULK_FORM}
-        actions={actionsOn(review)}
-      />,
-      <OneLine key="body" text={review.body} />,
-      <OneLine
-        key="product"
-        text={review.product.name}
-        href={`${productPath(review.product.slug)}#reviews`}
-      />,
-      review.author && (
-        <OneLine key="author" text={review.author.name} href={criticPath(review.author.name)} />
-      ),
-      <Stars key="rating" rating={review.rating} size={14} />,
-      review.status === 'hidden' ? (
-        <Badge key="status">Hidden</Badge>
-      ) : (
-        <Badge key="status" kind="success">
-          Shown
-        </Badge>
-      ),
-      review.reportsCount > 0 ? (
-        <strong key="reports" className={css.reports}>
-          {review.reportsCount.toLocaleString('en-US')}
-        </strong>
-      ) : (
-        '0'
-      ),
-      <At key="written" timestamp={review.written} isCell />,
-      <ReviewActions key="actions" review={review} next={next} />,
-    ],
-  }));
   return (
     <SelectableList>
-      <Table caption="Reviews" columns={columns} rows={rows} dense />
+      <ListTable
+        list={REVIEW_LIST}
+        caption="Reviews"
+        rows={reviews}
+        sorted={{ filters, by: sorting }}
+        choose={(review) => ({ label: labelOf(review), actions: actionsOn(review) })}
+        cells={{
+          body: ({ body }) => <OneLine text={body} />,
+          product: ({ product }) => (
+            <OneLine text={product.name} href={`${productPath(product.slug)}#reviews`} />
+          ),
+          author: ({ author }) => author && <OneLine text={author.name} href={criticPath(author.name)} />,
+          rating: ({ rating }) => <Stars rating={rating} size={14} />,
+          status: ({ status }) =>
+            status === 'hidden' ? <Badge>Hidden</Badge> : <Badge kind="success">Shown</Badge>,
+          reportsCount: ({ reportsCount }) =>
+            reportsCount > 0 ? (
+              <strong className={css.reports}>{reportsCount.toLocaleString('en-US')}</strong>
+            ) : (
+              '0'
+            ),
+          createdAt: PLAIN,
+        }}
+        actions={(review) => <ReviewActions review={review} next={next} />}
+      />
       <BulkActions
         items="reviews"
         rows={reviews.map(actionsOn)}

@@ -1,10 +1,10 @@
 import type { Sorting } from '#lib/filters.ts';
-import { BULK_FORM, BulkActions } from '../admin/BulkActions.tsx';
-import { columnSort } from '../admin/column-sort.ts';
+import { JOB_LIST } from '#lib/lists/jobs.ts';
+import { BulkActions } from '../admin/BulkActions.tsx';
+import { ListTable } from '../admin/ListTable.tsx';
 import { Owner } from '../admin/ReadingCells.tsx';
 import { At } from '../ui/At.tsx';
-import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
-import { Table } from '../ui/Table.tsx';
+import { SelectableList } from '../ui/Selection.tsx';
 import { JobActions } from './JobActions.tsx';
 import { JobError, JobName, JobStatus } from './JobCells.tsx';
 import type { JobRowView } from './job-rows.ts';
@@ -18,39 +18,31 @@ interface JobTableProps {
 
 /** Background jobs, with actions on one and on several. */
 export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
-  const sort = columnSort(filters, sorting);
   // Without errors, the addresses of websites have the space.
   const hasErrors = jobs.some(({ error, whyNoRetry }) => error || whyNoRetry);
-  const columns = [
-    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Job', isMain: true },
-    { label: 'Owner', isClipped: true },
-    { label: 'Status', isShort: true },
-    ...(hasErrors ? [{ label: 'Error', isMain: true }] : []),
-    { label: 'Attempts', isShort: true, sort: sort('attempts', 'desc') },
-    { label: 'Age', isShort: true, sort: sort('createdAt', 'desc'), isSecondary: true },
-    { label: 'Due or ended', isShort: true, sort: sort('updatedAt', 'desc') },
-    { label: 'Actions', isTool: true },
-  ];
-  const rows = jobs.map((job) => ({
-    key: job.id,
-    cells: [
-      <Choice key="choose" value={job.id} label={job.label} form={BULK_FORM} actions={actionsOn(job)} />,
-      <JobName key="name" job={job} />,
-      job.ownerId && <Owner key="owner" of={{ ...job, ownerId: job.ownerId }} />,
-      <JobStatus key="status" job={job} />,
-      ...(hasErrors ? [<JobError key="error" job={job} />] : []),
-      `${job.attempts} of ${job.maxAttempts}`,
-      <time key="created" dateTime={job.created.iso} title={job.created.text}>
-        {job.age}
-      </time>,
-      <At key="due" timestamp={job.due ?? job.changed} isCell />,
-      <JobActions key="actions" job={job} next={next} />,
-    ],
-  }));
   return (
     <SelectableList>
-      <Table caption="Jobs" columns={columns} rows={rows} dense />
+      <ListTable
+        list={JOB_LIST}
+        caption="Jobs"
+        rows={jobs}
+        sorted={{ filters, by: sorting }}
+        choose={(job) => ({ label: job.label, actions: actionsOn(job) })}
+        cells={{
+          label: (job) => <JobName job={job} />,
+          ownerId: (job) => job.ownerId && <Owner of={{ ...job, ownerId: job.ownerId }} />,
+          state: (job) => <JobStatus job={job} />,
+          ...(hasErrors && { error: (job: JobRowView) => <JobError job={job} /> }),
+          attempts: ({ attempts, maxAttempts }) => `${attempts} of ${maxAttempts}`,
+          createdAt: ({ createdAt, age }) => (
+            <time dateTime={createdAt.iso} title={createdAt.text}>
+              {age}
+            </time>
+          ),
+          updatedAt: ({ due, updatedAt }) => <At timestamp={due ?? updatedAt} isCell />,
+        }}
+        actions={(job) => <JobActions job={job} next={next} />}
+      />
       <BulkActions
         items="jobs"
         rows={jobs.map(actionsOn)}

@@ -1,8 +1,9 @@
+import { BOUNCED_MAIL_LIST, UNSENT_MAIL_LIST } from '#lib/lists/outbox.ts';
 import { ADMIN_JOBS, ADMIN_OUTBOX } from '#lib/routes.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
+import { ListTable, PLAIN } from '../admin/ListTable.tsx';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Table } from '../ui/Table.tsx';
 import type { BouncedRowView, UnsentRowView } from './mail-rows.ts';
 import css from './system.module.css';
 
@@ -21,40 +22,29 @@ export function UnsentMails({ mails, count }: { mails: UnsentRowView[]; count: n
       {mails.length === 0 ? (
         <p>Every email was sent.</p>
       ) : (
-        <Table
+        <ListTable
+          list={UNSENT_MAIL_LIST}
           caption="Emails that were not sent"
-          columns={[
-            { label: 'Subject' },
-            { label: 'To' },
-            { label: 'Answer of the mail server' },
-            { label: 'Failed', isSecondary: true },
-            { label: 'Next attempt' },
-            { label: 'Actions', isTool: true },
-          ]}
-          rows={mails.map((mail) => ({
-            key: mail.id,
-            cells: [
-              <span key="subject" dir="auto">
-                {mail.subject}
-              </span>,
-              mail.to && (
-                <span key="to" className={css.to}>
-                  {mail.to}
-                </span>
-              ),
-              <span key="answer" className={css.error} title={mail.answer} dir="auto">
-                {mail.answer}
-              </span>,
-              <At key="failed" timestamp={mail.failed} isCell />,
-              mail.nextAttempt ? <At key="next" timestamp={mail.nextAttempt} isCell /> : 'None',
-              mail.canRetry && (
-                <AdminForm key="retry" action={`/api/admin/jobs/${mail.id}/retry`} next={ADMIN_OUTBOX}>
-                  <Button kind="quiet">Retry</Button>
-                </AdminForm>
-              ),
-            ],
-          }))}
-          dense
+          rows={mails}
+          cells={{
+            subject: ({ subject }) => <span dir="auto">{subject}</span>,
+            to: ({ to }) => to && <span className={css.to}>{to}</span>,
+            answer: ({ answer }) => (
+              <span className={css.error} title={answer} dir="auto">
+                {answer}
+              </span>
+            ),
+            failedAt: PLAIN,
+            nextAttemptAt: ({ nextAttemptAt }) =>
+              nextAttemptAt ? <At timestamp={nextAttemptAt} isCell /> : 'None',
+          }}
+          actions={({ id, canRetry }) =>
+            canRetry && (
+              <AdminForm action={`/api/admin/jobs/${id}/retry`} next={ADMIN_OUTBOX}>
+                <Button kind="quiet">Retry</Button>
+              </AdminForm>
+            )
+          }
         />
       )}
     </section>
@@ -72,22 +62,15 @@ export function BouncedMails({ mails, count }: { mails: BouncedRowView[]; count:
         {count > mails.length && ` The last ${mails.length} of ${count.toLocaleString('en-US')}.`}
       </p>
       <CsvLink list="bounced" />
-      <Table
+      <ListTable
+        list={BOUNCED_MAIL_LIST}
         caption="Newsletters that bounced"
-        columns={[{ label: 'Address' }, { label: 'Post' }, { label: 'When' }]}
-        rows={mails.map(({ id, to, subject, bounced }) => ({
-          key: id,
-          cells: [
-            <span key="to" className={css.to}>
-              {to}
-            </span>,
-            <span key="subject" dir="auto">
-              {subject}
-            </span>,
-            <At key="when" timestamp={bounced} isCell />,
-          ],
-        }))}
-        dense
+        rows={mails}
+        cells={{
+          to: ({ to }) => <span className={css.to}>{to}</span>,
+          subject: ({ subject }) => <span dir="auto">{subject}</span>,
+          bouncedAt: PLAIN,
+        }}
       />
     </section>
   );

@@ -1,4 +1,6 @@
-import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
+import type { DisplayContext } from '#lib/display-timestamp.ts';
+import { withShownTimes } from '#lib/lists/list.ts';
+import { BOUNCED_MAIL_LIST, MAIL_LIST, UNSENT_MAIL_LIST } from '#lib/lists/outbox.ts';
 import type { BouncedMail, MailHead, UnsentMail } from '#server/office/office.ts';
 
 /** A mail in the outbox as a row of the back office. */
@@ -6,18 +8,10 @@ export type MailRowView = ReturnType<typeof mailRow>;
 export type UnsentRowView = ReturnType<typeof unsentRow>;
 export type BouncedRowView = ReturnType<typeof bouncedRow>;
 
-export const mailRow = (mail: MailHead, display: DisplayContext) => ({
-  ...mail,
-  sent: mail.sentAt === null ? null : displayTimestamp(mail.sentAt, display),
-});
+export const mailRow = (mail: MailHead, display: DisplayContext) => withShownTimes(MAIL_LIST, mail, display);
 
-export const unsentRow = (mail: UnsentMail, display: DisplayContext) => ({
-  ...mail,
-  failed: displayTimestamp(mail.failedAt, display),
-  nextAttempt: mail.nextAttemptAt === null ? null : displayTimestamp(mail.nextAttemptAt, display),
-});
+export const unsentRow = (mail: UnsentMail, display: DisplayContext) =>
+  withShownTimes(UNSENT_MAIL_LIST, mail, display);
 
-export const bouncedRow = (mail: BouncedMail, display: DisplayContext) => ({
-  ...mail,
-  bounced: displayTimestamp(mail.bouncedAt, display),
-});
+export const bouncedRow = (mail: BouncedMail, display: DisplayContext) =>
+  withShownTimes(BOUNCED_MAIL_LIST, mail, display);

@@ -7,6 +7,7 @@ import {
   SUBSCRIPTION_STATUSES,
 } from '../billing-values.ts';
 import { COUNTRIES } from '../countries.ts';
+import { INVOICE_LIST, SUBSCRIBER_LIST, SUBSCRIPTION_LIST } from '../lists/sales.ts';
 import {
   checkbox,
   choice,
@@ -152,7 +153,7 @@ export const invoicesQuery = z.object({ status: oneOfSeveral(INVOICE_STATUSES), 
 export const subscribersQuery = z.object({
   nameLike,
   status: oneOfSeveral(SUBSCRIBER_STATUSES),
-  sort: oneOf(['createdAt', 'customer', 'plan', 'status', 'currentPeriodEnd']),
+  sort: oneOf(SUBSCRIBER_LIST.sorts),
   order: oneOf(['asc', 'desc']),
   format: csv,
   ...paging,
@@ -164,7 +165,7 @@ export const adminSubscriptionsQuery = z.object({
   nameLike,
   status: oneOfSeveral(SUBSCRIPTION_STATUSES),
   productId: optional(z.string().max(64)).catch(undefined),
-  sort: oneOf(['createdAt', 'currentPeriodEnd']),
+  sort: oneOf(SUBSCRIPTION_LIST.sorts),
   order: oneOf(['asc', 'desc']),
   format: csv,
   ...paging,
@@ -177,7 +178,7 @@ export const adminInvoicesQuery = z.object({
   status: oneOfSeveral(INVOICE_STATUSES),
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
-  sort: oneOf(['createdAt', 'total']),
+  sort: oneOf(INVOICE_LIST.sorts),
   order: oneOf(['asc', 'desc']),
   format: csv,
   ...paging,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOT_LIST } from '../lists/bots.ts';
 import { PRESET_IDS } from '../model-presets.ts';
 import { type ChosenProvider, MODEL_PROVIDERS, ownProvider, USABLE_PROVIDERS } from '../model-providers.ts';
 import { READING_STATES } from '../reading-states.ts';
@@ -98,7 +99,7 @@ export const listBotsQuery = botFilter.extend({ include: includeOf(['sites', 'so
 export const adminBotsQuery = botFilter.extend({
   nameLike,
   state: oneOfSeveral(READING_STATES),
-  sort: oneOf(['createdAt', 'name']),
+  sort: oneOf(BOT_LIST.sorts),
   order: oneOf(['asc', 'desc']),
   format: csv,
 });

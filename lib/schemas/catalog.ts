@@ -6,6 +6,7 @@ import {
   PRODUCT_STATUSES,
   UNIT_KINDS,
 } from '../billing-values.ts';
+import { PLAN_LIST, PRODUCT_LIST } from '../lists/catalog.ts';
 import { MODEL_PROVIDERS } from '../model-providers.ts';
 import { dollarsOrZero } from './billing.ts';
 import { botTextsInput } from './bots.ts';
@@ -164,15 +165,13 @@ const filter = {
 };
 
 const PRODUCT_SORTS = ['position', 'name', 'createdAt'] as const;
-const ADMIN_PRODUCT_SORTS = [...PRODUCT_SORTS, 'kind', 'status', 'updatedAt'] as const;
-const PLAN_SORTS = ['createdAt', 'name', 'amount'] as const;
 
 export const productsQuery = z.object({ ...filter, sort: oneOf(PRODUCT_SORTS), ...paging });
 export const plansQuery = z.object(paging);
 export const adminProductsQuery = z.object({
   ...filter,
   status: oneOfSeveral(PRODUCT_STATUSES),
-  sort: oneOf(ADMIN_PRODUCT_SORTS),
+  sort: oneOf(PRODUCT_LIST.sorts),
   format: csv,
   ...paging,
 });
@@ -181,7 +180,7 @@ export const adminPlansQuery = z.object({
   productId: optional(z.string().max(64)).catch(undefined),
   priceType: oneOfSeveral(PRICE_TYPES),
   archived: checkbox.optional().catch(undefined),
-  sort: oneOf(PLAN_SORTS),
+  sort: oneOf(PLAN_LIST.sorts),
   order,
   format: csv,
   ...paging,

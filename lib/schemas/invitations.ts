@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVITATION_LIST } from '../lists/invitations.ts';
 import { bulkInput, choice, csv, email, nameLike, oneOf, oneOfSeveral, paging } from './fields.ts';
 import { systemRole } from './users.ts';
 
@@ -7,13 +8,11 @@ export const INVITATION_ACTIONS = ['resend', 'delete'] as const;
 
 export const invitationInput = z.strictObject({ email, systemRole: systemRole.default(null) });
 
-const INVITATION_SORTS = ['email', 'createdAt', 'expiresAt'] as const;
-
 /** The filters of the list; they come from an address, therefore invalid values count as absent. */
 export const invitationsQuery = z.object({
   nameLike,
   state: oneOfSeveral(INVITATION_STATES),
-  sort: oneOf(INVITATION_SORTS),
+  sort: oneOf(INVITATION_LIST.sorts),
   order: oneOf(['asc', 'desc']),
   format: csv,
   ...paging,

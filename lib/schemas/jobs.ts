@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../job-kinds.ts';
+import { JOB_LIST } from '../lists/jobs.ts';
 import { bulkInput, choice, csv, oneOf, oneOfSeveral, optional, paging, requiredText } from './fields.ts';
-
-const JOB_SORTS = ['createdAt', 'runAt', 'attempts', 'updatedAt'] as const;
 
 export const jobsQuery = z.object({
   state: oneOfSeveral(JOB_STATES),
   kind: optional(z.string().max(64)).catch(undefined),
-  sort: oneOf(JOB_SORTS),
+  sort: oneOf(JOB_LIST.sorts),
   order: oneOf(['asc', 'desc']),
   format: csv,
   ...paging,

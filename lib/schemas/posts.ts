@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POST_LIST } from '../lists/posts.ts';
 import { timestampIn } from '../local-time.ts';
 import { MAX_POST_BODY, MAX_POST_TAGS, MAX_POST_TITLE, MAX_REVIEW_MESSAGE } from '../post-limits.ts';
 import { APPROVAL_STATUSES, POST_CHANNELS, POST_STATUSES } from '../post-states.ts';
@@ -142,29 +143,6 @@ const filter = {
 };
 
 const POST_RELATED = ['owner', 'category', 'tags', 'cover'] as const;
-const POST_SORTS = [
-  'updatedAt',
-  'publishedAt',
-  'title',
-  'createdAt',
-  'owner',
-  'status',
-  'approvalStatus',
-  'submittedAt',
-] as const;
-
-type PostSort = (typeof POST_SORTS)[number];
-
-/** Default directions: newest first, oldest submission first, names from A. */
-export const postSorting = (filter: {
-  sort?: PostSort | undefined;
-  order?: 'asc' | 'desc' | undefined;
-}): { sort: PostSort; order: 'asc' | 'desc' } => {
-  const { sort = 'updatedAt' } = filter;
-  const isNewestFirst = sort === 'updatedAt' || sort === 'publishedAt' || sort === 'createdAt';
-  return { sort, order: filter.order ?? (isNewestFirst ? 'desc' : 'asc') };
-};
-
 export const postsQuery = z.object({ ...filter, include: includeOf(POST_RELATED), ...paging });
 export const postQuery = z.object({ include: includeOf(POST_RELATED) });
 
@@ -173,7 +151,7 @@ export const postFilterQuery = z.object({
   ...filter,
   status: oneOf(POST_STATUSES),
   approvalStatus: oneOfSeveral(APPROVAL_STATUSES),
-  sort: oneOf(POST_SORTS),
+  sort: oneOf(POST_LIST.sorts),
   order: oneOf(['asc', 'desc']),
 });
 export const adminPostsQuery = postFilterQuery.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REVIEW_STATUSES } from '../billing-values.ts';
+import { REVIEW_LIST } from '../lists/reviews.ts';
 import {
   bulkInput,
   checkbox,
@@ -26,15 +27,13 @@ export const createReviewInput = z.strictObject({ rating, body });
 export const updateReviewInput = createReviewInput.partial();
 export const reviewsQuery = z.object(paging);
 
-const REVIEW_SORTS = ['createdAt', 'rating', 'reportsCount', 'product'] as const;
-
 export const adminReviewsQuery = z.object({
   nameLike,
   productId: optional(z.string().max(64)).catch(undefined),
   status: oneOfSeveral(REVIEW_STATUSES),
   rating: oneOfSeveral(RATINGS),
   isReported: checkbox.optional().catch(undefined),
-  sort: oneOf(REVIEW_SORTS),
+  sort: oneOf(REVIEW_LIST.sorts),
   order: oneOf(['asc', 'desc']),
   format: csv,
   ...paging,

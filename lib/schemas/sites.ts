@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SITE_NAME_MAX_LENGTH, valueProblem } from '../availability.ts';
 import { normaliseDomain } from '../domains.ts';
+import { SITE_LIST } from '../lists/sites.ts';
 import { READING_STATES } from '../reading-states.ts';
 import { SLUG_MAX_LENGTH } from '../slugs.ts';
 import { hasCredentials, isDomain, isDomainPattern, isIpAddress } from '../validators.ts';
@@ -215,7 +216,7 @@ export const adminSitesQuery = z.object({
   state: oneOfSeveral(READING_STATES),
   /** Whether the widget was seen on the website. */
   isInstalled: checkbox.optional().catch(undefined),
-  sort: oneOf(['createdAt', 'name']),
+  sort: oneOf(SITE_LIST.sorts),
   order: oneOf(['asc', 'desc']),
   format: csv,
   ...paging,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TERM_LIST } from '../lists/terms.ts';
 import {
   bulkInput,
   checkbox,
@@ -41,8 +42,7 @@ export const bulkTermsInput = bulkInput('entry', 50)
     error: 'Enter the slug of the one that stays.',
   });
 
-const TAXONOMY_SORTS = ['name', 'postsCount', 'updatedAt'] as const;
-const sorting = { sort: oneOf(TAXONOMY_SORTS), order: oneOf(['asc', 'desc']) };
+const sorting = { sort: oneOf(TERM_LIST.sorts), order: oneOf(['asc', 'desc']) };
 
 export const categoriesQuery = z.object({
   nameLike,

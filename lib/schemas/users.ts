@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USER_LIST } from '../lists/users.ts';
 import { DEFAULT_PROFILE_IMAGE, PROFILE_IMAGES } from '../profile-images.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { knownPassword, knownUserName } from './auth.ts';
@@ -92,7 +93,6 @@ export const BULK_ACTIONS = ['suspend', 'restore', 'verify', 'delete'] as const;
 
 export const bulkUsersInput = bulkInput('user', 50).extend({ action: choice(BULK_ACTIONS) });
 
-const USER_SORTS = ['name', 'email', 'createdAt', 'lastSeenAt'] as const;
 const USER_STATES = ['active', 'unverified', 'suspended'] as const;
 const USER_ROLES = ['ADMIN', 'EDITOR', 'none'] as const;
 
@@ -101,7 +101,7 @@ export const userListQuery = z.object({
   nameLike,
   role: oneOfSeveral(USER_ROLES),
   state: oneOfSeveral(USER_STATES),
-  sort: oneOf(USER_SORTS),
+  sort: oneOf(USER_LIST.sorts),
   order: oneOf(['asc', 'desc']),
   format: oneOf(['json', 'csv']),
   ...paging,

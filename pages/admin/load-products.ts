@@ -3,6 +3,7 @@ import { productRow } from '#components/products/product-rows.ts';
 import type { ProductKind } from '#lib/billing-values.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { PRODUCT_LIST } from '#lib/lists/catalog.ts';
 import { adminProductsQuery } from '#lib/schemas/catalog.ts';
 import { adminPage, requirePlans } from '#renderer/page-data.ts';
 
@@ -17,12 +18,10 @@ export async function loadProducts(context: PageContextServer, only?: ProductKin
   const query = adminProductsQuery.parse(camelCaseKeys(given));
   const { paging, stateOf } = listPage(query, context.rows);
   const { results, count } = await products.list(only ? { ...query, kind: [only] } : query, paging);
-  const { sort = 'position' } = query;
-  const isNewestFirst = sort === 'updatedAt' || sort === 'createdAt';
   return {
     products: results.map((product) => productRow(product, { viewer, now: clock.now() })),
     ...stateOf(count),
-    sorting: { sort, order: query.order ?? (isNewestFirst ? 'desc' : 'asc') } as const,
+    sorting: PRODUCT_LIST.sortingOf(query),
   };
 }
 

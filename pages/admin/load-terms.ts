@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import { type Kind, TASKS, type Task, termView } from '#components/admin/taxonomy-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { TERM_LIST } from '#lib/lists/terms.ts';
 import { tagsQuery } from '#lib/schemas/taxonomy.ts';
 import { editorialPage } from '#renderer/page-data.ts';
 
@@ -28,12 +29,11 @@ export async function loadTerms(context: PageContextServer, kind: Kind) {
   const { results, count } = await (kind === 'tags'
     ? taxonomy.listTags(query, paging)
     : taxonomy.listCategories(query, paging));
-  const { sort = 'name', order = sort === 'name' ? 'asc' : 'desc' } = query;
   const task = TASKS.find((known) => search[known]);
   return {
     terms: results.flatMap((term) => ('postsCount' in term ? [termView(term, display)] : [])),
     ...stateOf(count),
-    sorting: { sort, order },
+    sorting: TERM_LIST.sortingOf(query),
     /** The one that the address names, and the others that may take its posts. */
     selected: task ? await loadSelected(task) : null,
   };

@@ -1,6 +1,7 @@
 import { botRow } from '#components/admin/site-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { BOT_LIST } from '#lib/lists/bots.ts';
 import { adminBotsQuery } from '#lib/schemas/bots.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -19,11 +20,10 @@ export const data = pageData(async (context) => {
   );
   const { results, count } = await botAdmin.list(query, paging);
   const display = { viewer, now: clock.now() };
-  const { sort = 'createdAt' } = query;
   return {
     bots: results.map((bot) => botRow(bot, models.nameOf(bot.answersWith), display)),
     ...stateOf(count),
-    sorting: { sort, order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc') } as const,
+    sorting: BOT_LIST.sortingOf(query),
   };
 });
 

@@ -18,7 +18,7 @@ export function latestEvents(
       .filter(({ kind, id }) => kind !== 'sign-up' || !joined.has(id))
       .map((item) => newsRow(item, display)),
   ]
-    .toSorted((a, b) => b.at.iso.localeCompare(a.at.iso))
+    .toSorted((a, b) => b.createdAt.iso.localeCompare(a.createdAt.iso))
     .slice(0, limit);
 }
 
@@ -26,7 +26,7 @@ function newsRow(item: NewsItem, display: DisplayContext): AuditRowView {
   const { id } = item;
   const row = {
     id: `${item.kind} ${id}`,
-    at: displayTimestamp(item.at, display),
+    createdAt: displayTimestamp(item.at, display),
     actorId: null,
     actorName: null,
     actorRole: null,

@@ -1,6 +1,7 @@
 import { invitationRow } from '#components/invitations/invitation-row.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { INVITATION_LIST } from '#lib/lists/invitations.ts';
 import { invitationsQuery } from '#lib/schemas/invitations.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -11,11 +12,10 @@ export const data = pageData(async (context) => {
   const query = invitationsQuery.parse(camelCaseKeys({ ...search, state: searchAll.state }));
   const { paging, stateOf } = listPage(query, context.rows);
   const { results, count } = await invitations.list(query, paging);
-  const { sort = 'createdAt', order = 'desc' } = query;
   return {
     invitations: results.map((one) => invitationRow(one, { viewer, now: clock.now() })),
     ...stateOf(count),
-    sorting: { sort, order },
+    sorting: INVITATION_LIST.sortingOf(query),
     isSignUpClosed: settings.values.signUp === 'closed',
   };
 });

@@ -1,6 +1,7 @@
 import { jobRow } from '#components/system/job-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { JOB_LIST } from '#lib/lists/jobs.ts';
 import { jobsQuery } from '#lib/schemas/jobs.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -14,11 +15,10 @@ export const data = pageData(async (context) => {
     system.jobs.list(query, paging),
     system.jobs.failedByKind(),
   ]);
-  const { sort = 'updatedAt', order = 'desc' } = query;
   return {
     jobs: results.map((job) => jobRow(job, { viewer, now: clock.now() })),
     ...stateOf(count),
-    sorting: { sort, order },
+    sorting: JOB_LIST.sortingOf(query),
     /** Open where the viewer asks for failed jobs. */
     isFailedOpen: query.state?.includes('failed') ?? false,
     failed: failed

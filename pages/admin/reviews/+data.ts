@@ -1,6 +1,7 @@
 import { reviewRow } from '#components/reviews/review-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { REVIEW_LIST } from '#lib/lists/reviews.ts';
 import { adminReviewsQuery } from '#lib/schemas/reviews.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
@@ -19,11 +20,10 @@ export const data = pageData(async (context) => {
     context.rows,
   );
   const { results, count } = await reviewModeration.list(query, paging);
-  const { sort = 'createdAt', order = 'desc' } = query;
   return {
     reviews: results.map((review) => reviewRow(review, { viewer, now: clock.now() })),
     ...stateOf(count),
-    sorting: { sort, order },
+    sorting: REVIEW_LIST.sortingOf(query),
   };
 });
 

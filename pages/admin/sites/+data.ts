@@ -1,6 +1,7 @@
 import { siteRow } from '#components/admin/site-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { SITE_LIST } from '#lib/lists/sites.ts';
 import { adminSitesQuery } from '#lib/schemas/sites.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -17,11 +18,10 @@ export const data = pageData(async (context) => {
     context.rows,
   );
   const { results, count } = await siteAdmin.list(query, paging);
-  const { sort = 'createdAt' } = query;
   return {
     sites: results.map((site) => siteRow(site, { viewer, now: clock.now() })),
     ...stateOf(count),
-    sorting: { sort, order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc') } as const,
+    sorting: SITE_LIST.sortingOf(query),
   };
 });
 

@@ -1,6 +1,7 @@
 import { subscriptionRow } from '#components/billing/sales-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { SUBSCRIPTION_LIST } from '#lib/lists/sales.ts';
 import { adminSubscriptionsQuery } from '#lib/schemas/billing.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
@@ -15,12 +16,11 @@ export const data = pageData(async (context) => {
     salesLists.subscriptions(query, paging),
     salesLists.subscribedProducts(),
   ]);
-  const { sort = 'createdAt' } = query;
   return {
     subscriptions: results.map((subscription) => subscriptionRow(subscription, { viewer, now: clock.now() })),
     products,
     ...stateOf(count),
-    sorting: { sort, order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc') } as const,
+    sorting: SUBSCRIPTION_LIST.sortingOf(query),
   };
 });
 

@@ -1,7 +1,7 @@
+import { AUDIT_LIST } from '#lib/lists/audit.ts';
 import { auditQuery } from '#lib/schemas/audit.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
-import type { Audit, AuditEntryView } from './audit.ts';
+import type { Audit } from './audit.ts';
 
 /** `/admin/audit`. */
 export function auditApi({ audit }: { audit: Audit }): Route[] {
@@ -11,27 +11,8 @@ export function auditApi({ audit }: { audit: Audit }): Route[] {
       access: 'admin',
       query: auditQuery,
       answer: 'list',
-      csv: { ...TABLE, all: ({ viewer, query }) => audit.listAll(viewer, query) },
+      csv: { ...AUDIT_LIST.file, all: ({ viewer, query }) => audit.listAll(viewer, query) },
       handle: ({ viewer, query, paging }) => audit.list(viewer, query, paging),
     }),
   });
 }
-
-const TABLE: Table<AuditEntryView> = {
-  name: 'audit',
-  columns: [
-    'id',
-    'createdAt',
-    'actorId',
-    'actorName',
-    'actorRole',
-    'address',
-    'action',
-    'objectKind',
-    'objectId',
-    'objectName',
-    'accountId',
-    'before',
-    'after',
-  ],
-};

@@ -1,3 +1,4 @@
+import { INVITATION_LIST } from '#lib/lists/invitations.ts';
 import {
   bulkInvitationsInput,
   type InvitationAction,
@@ -6,10 +7,8 @@ import {
 } from '#lib/schemas/invitations.ts';
 import { notFound } from '../../platform/errors.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
-import type { InvitationView } from './invitations.present.ts';
 import type { Invitations } from './invitations.ts';
 
 /** `/admin/invitations` and below. */
@@ -22,7 +21,7 @@ export function invitationsApi({ invitations, limits }: Deps): Route[] {
       access: 'admin',
       query: invitationsQuery,
       answer: 'list',
-      csv: { ...TABLE, all: async ({ query }) => [await invitations.listAll(query)] },
+      csv: { ...INVITATION_LIST.file, all: async ({ query }) => [await invitations.listAll(query)] },
       handle: ({ query, paging }) => invitations.list(query, paging),
     }),
     invite: route('POST /admin/invitations', {
@@ -85,8 +84,3 @@ interface Deps {
 }
 
 const DONE: Record<InvitationAction, string> = { resend: 'sent again', delete: 'deleted' };
-
-const TABLE: Table<InvitationView> = {
-  name: 'invitations',
-  columns: ['id', 'email', 'systemRole', 'state', 'invitedBy', 'createdAt', 'expiresAt'],
-};

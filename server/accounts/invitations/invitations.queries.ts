@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { INVITATION_LIST } from '#lib/lists/invitations.ts';
 import type { InvitationsQuery } from '#lib/schemas/invitations.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { anyContains } from '../../platform/db/like.ts';
@@ -38,8 +39,10 @@ const COLUMNS = {
   expiresAt: sql`invitations.expires_at`,
 };
 
-const sorted = (invitations: Invitations, { sort = 'createdAt', order = 'desc' }: InvitationsQuery) =>
-  invitations.orderBy(COLUMNS[sort], order).orderBy('invitations.id', order);
+function sorted(invitations: Invitations, query: InvitationsQuery) {
+  const { sort, order } = INVITATION_LIST.sortingOf(query);
+  return invitations.orderBy(COLUMNS[sort], order).orderBy('invitations.id', order);
+}
 
 export const findInvitation = (db: Db, id: string) =>
   listed(db).where('invitations.id', '=', id).executeTakeFirst();

@@ -1,3 +1,4 @@
+import { USER_LIST } from '#lib/lists/users.ts';
 import {
   type AdminUpdateUserInput,
   adminUpdateUserInput,
@@ -6,11 +7,9 @@ import {
   userListQuery,
 } from '#lib/schemas/users.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { DataRequests } from './data-requests.ts';
 import type { UserAdmin } from './user-admin.ts';
-import type { UserListItem } from './user-list.present.ts';
 import type { Users } from './users.ts';
 
 interface Deps {
@@ -27,7 +26,7 @@ export function userAdminApi({ users, userAdmin, dataRequests }: Deps): Route[] 
       access: 'admin',
       query: userListQuery,
       answer: 'list',
-      csv: { ...TABLE, all: ({ query }) => users.listAll(query) },
+      csv: { ...USER_LIST.file, all: ({ query }) => users.listAll(query) },
       handle: ({ query, paging }) => users.list(query, paging),
     }),
     updateUsers: route('POST /admin/users/bulk', {
@@ -93,20 +92,3 @@ function whatHappened({ systemRole, isSuspended, isVerified, isWriter }: AdminUp
   if (systemRole === 'EDITOR') return 'is an editor now';
   return systemRole === null ? 'no longer has a role' : 'was saved';
 }
-
-const TABLE: Table<UserListItem> = {
-  name: 'users',
-  columns: [
-    'id',
-    'name',
-    'email',
-    'firstName',
-    'lastName',
-    'systemRole',
-    'isVerified',
-    'isSuspended',
-    'sitesCount',
-    'createdAt',
-    'lastSeenAt',
-  ],
-};

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { USER_LIST } from '#lib/lists/users.ts';
 import type { UserListQuery } from '#lib/schemas/users.ts';
 import { batchesByIds } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -83,11 +84,13 @@ const COLUMNS = {
   lastSeenAt: LATEST,
 };
 
-const sorted = (users: Users, { sort = 'createdAt', order = 'desc' }: UserListQuery): Users =>
-  users
+function sorted(users: Users, query: UserListQuery): Users {
+  const { sort, order } = USER_LIST.sortingOf(query);
+  return users
     .orderBy(COLUMNS[sort], (by) => {
       const ordered = order === 'asc' ? by.asc() : by.desc();
       // Users who were never seen come last in both directions.
       return sort === 'lastSeenAt' ? ordered.nullsLast() : ordered;
     })
     .orderBy('users.id', order);
+}

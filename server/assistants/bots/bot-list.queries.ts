@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { BOT_LIST } from '#lib/lists/bots.ts';
 import type { ReadingState } from '#lib/reading-states.ts';
 import type { AdminBotsQuery } from '#lib/schemas/bots.ts';
 import { isUserLike } from '../../accounts/accounts.ts';
@@ -21,14 +22,14 @@ export const everyBotInBatches = (db: Db, filter: AdminBotsQuery) =>
 
 function sortedIds(db: Db, filter: AdminBotsQuery) {
   const { nameLike, ownerId, hasWebsite, state } = filter;
-  const { column, direction } = sortingOf(filter);
+  const { sort, order } = BOT_LIST.sortingOf(filter);
   const bots = nameLike
     ? selectWithAny(db, 'bots', [
         contains('bots.name', nameLike),
         sql`bots.owner_id in ${usersLike(db, nameLike)}`,
       ])
     : db.selectFrom('bots');
-  let query = bots.select('bots.id').orderBy(column, direction).orderBy('bots.id', direction);
+  let query = bots.select('bots.id').orderBy(SORTS[sort], order).orderBy('bots.id', order);
   if (ownerId !== undefined) query = query.where('bots.owner_id', '=', ownerId);
   if (state) query = query.where(isInState('bots.id', state));
   if (hasWebsite !== undefined)
@@ -49,22 +50,19 @@ export const usersLike = (db: Db, nameLike: string) =>
     .where(isUserLike(nameLike));
 
 function rowsOf(db: Db, filter: AdminBotsQuery, ids: PageIds) {
-  const { column, direction } = sortingOf(filter);
+  const { sort, order } = BOT_LIST.sortingOf(filter);
   return db
     .selectFrom('bots')
     .leftJoin('users', 'users.id', 'bots.owner_id')
     .where('bots.id', 'in', ids)
     .selectAll('bots')
     .select('users.name as owner_name')
-    .orderBy(column, direction)
-    .orderBy('bots.id', direction)
+    .orderBy(SORTS[sort], order)
+    .orderBy('bots.id', order)
     .execute();
 }
 
-const sortingOf = ({ sort = 'createdAt', order }: AdminBotsQuery) => ({
-  column: sort === 'name' ? sql`lower(bots.name)` : sql`bots.created_at`,
-  direction: order ?? (sort === 'name' ? 'asc' : 'desc'),
-});
+const SORTS = { name: sql`lower(bots.name)`, createdAt: sql`bots.created_at` };
 
 /** Whether the sources of the bot whose id is in the column are in one of these states. */
 export const isInState = (column: string, states: readonly ReadingState[]): RawBuilder<boolean> =>

@@ -1,4 +1,5 @@
 import { isOwnValue } from '#lib/availability.ts';
+import { BOT_LIST } from '#lib/lists/bots.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { botPath } from '#lib/routes.ts';
 import {
@@ -15,13 +16,12 @@ import type { Viewer } from '../../accounts/accounts.ts';
 import type { Frozen } from '../../plans/plans.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { goneSignal } from '../../platform/http/event-stream.ts';
 import { formPostOf } from '../../platform/http/form-bridge.ts';
 import { withIncluded } from '../../platform/http/included.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { idsOf } from '../../platform/ids.ts';
-import type { AdminBotView, BotAdmin } from './bot-admin.ts';
+import type { BotAdmin } from './bot-admin.ts';
 import type { Bots, BotView } from './bots.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -143,7 +143,7 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
       query: adminBotsQuery,
       defaultLimit: DEFAULT_LIMIT,
       answer: 'list',
-      csv: { ...TABLE, all: ({ query }) => botAdmin.listAll(query) },
+      csv: { ...BOT_LIST.file, all: ({ query }) => botAdmin.listAll(query) },
       handle: ({ query, paging }) => botAdmin.list(query, paging),
     }),
     deleteBots: route('POST /admin/bots/bulk', {
@@ -168,28 +168,6 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
 
   return [...assistants, ...administration];
 }
-
-const TABLE: Table<AdminBotView> = {
-  name: 'bots',
-  columns: [
-    'id',
-    'name',
-    'slug',
-    'ownerId',
-    'ownerName',
-    'domains',
-    'answersWith',
-    'model',
-    'pagesCount',
-    'answersThisMonth',
-    'storageBytes',
-    'lastReadAt',
-    'state',
-    'description',
-    'createdAt',
-    'updatedAt',
-  ],
-};
 
 const refusedMessage = (count: number): string =>
   count === 1 ? 'One is used by a website, and stays.' : `${count} are used by websites, and stay.`;

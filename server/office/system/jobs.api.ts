@@ -1,8 +1,7 @@
 import { jobKindLabel } from '#lib/job-kinds.ts';
+import { JOB_LIST } from '#lib/lists/jobs.ts';
 import { bulkJobsInput, type JobBulkAction, jobsQuery, retryFailedInput } from '#lib/schemas/jobs.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
-import type { JobView } from './jobs.present.ts';
 import type { Cancelled, Jobs } from './jobs.ts';
 
 /** `/admin/jobs` */
@@ -13,7 +12,7 @@ export function jobsApi({ jobs }: { jobs: Jobs }): Route[] {
       access: 'admin',
       query: jobsQuery,
       answer: 'list',
-      csv: { ...TABLE, all: ({ query }) => jobs.listAll(query) },
+      csv: { ...JOB_LIST.file, all: ({ query }) => jobs.listAll(query) },
       handle: ({ query, paging }) => jobs.list(query, paging),
     }),
     updateJobs: route('POST /admin/jobs/bulk', {
@@ -91,22 +90,4 @@ const NOT_DONE: Record<JobBulkAction, string> = {
   retry: 'could not be retried: only failed ones and those that wait can, for seven days',
   cancel: 'could not be cancelled: ended meanwhile, or stopped elsewhere',
   delete: 'had not ended, or were deleted meanwhile',
-};
-
-const TABLE: Table<JobView> = {
-  name: 'jobs',
-  columns: [
-    'id',
-    'kind',
-    'label',
-    'about',
-    'ownerId',
-    'state',
-    'attempts',
-    'maxAttempts',
-    'error',
-    'createdAt',
-    'runAt',
-    'updatedAt',
-  ],
 };

@@ -1,4 +1,5 @@
 import { type JobState, jobKindLabel, stoppedAt } from '#lib/job-kinds.ts';
+import { JOB_LIST } from '#lib/lists/jobs.ts';
 import type { JobsQuery } from '#lib/schemas/jobs.ts';
 import type { JobFilter, JobOrder, ListedJob } from '../../platform/jobs/job-list.queries.ts';
 import { errorInWords } from './error-words.ts';
@@ -52,10 +53,10 @@ export const filterOf = ({ state, kind }: JobsQuery): JobFilter => ({
   kind,
 });
 
-export const orderOf = ({ sort = 'updatedAt', order = 'desc' }: JobsQuery): JobOrder => ({
-  column: COLUMNS[sort],
-  direction: order,
-});
+export function orderOf(query: JobsQuery): JobOrder {
+  const { sort, order } = JOB_LIST.sortingOf(query);
+  return { column: COLUMNS[sort], direction: order };
+}
 
 /** Ids sort by the time of their creation. */
 const COLUMNS: Record<NonNullable<JobsQuery['sort']>, JobOrder['column']> = {

@@ -1,9 +1,8 @@
+import { BOUNCED_MAIL_LIST, MAIL_LIST, UNSENT_MAIL_LIST } from '#lib/lists/outbox.ts';
 import { bouncedMailsQuery, bulkMailsInput, outboxQuery, unsentMailsQuery } from '#lib/schemas/outbox.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
-import type { MailHead } from './outbox.present.ts';
 import type { Mails } from './outbox.ts';
-import type { BouncedMail, UnsentMail, UnsentMails } from './unsent-mails.ts';
+import type { UnsentMails } from './unsent-mails.ts';
 
 interface Deps {
   mails: Mails;
@@ -18,7 +17,7 @@ export function outboxApi({ mails, unsentMails }: Deps): Route[] {
       access: 'admin',
       query: outboxQuery,
       answer: 'list',
-      csv: { ...MAILS, all: ({ query }) => mails.listAll(query.nameLike) },
+      csv: { ...MAIL_LIST.file, all: ({ query }) => mails.listAll(query.nameLike) },
       handle: ({ query, paging }) => mails.list(query.nameLike, paging),
     }),
     listUnsentMails: route('GET /admin/outbox/unsent', {
@@ -26,7 +25,7 @@ export function outboxApi({ mails, unsentMails }: Deps): Route[] {
       access: 'admin',
       query: unsentMailsQuery,
       answer: 'list',
-      csv: { ...UNSENT, all: unsentMails.listAll },
+      csv: { ...UNSENT_MAIL_LIST.file, all: unsentMails.listAll },
       handle: ({ paging }) => unsentMails.list(paging),
     }),
     listBouncedMails: route('GET /admin/outbox/bounced', {
@@ -34,7 +33,7 @@ export function outboxApi({ mails, unsentMails }: Deps): Route[] {
       access: 'admin',
       query: bouncedMailsQuery,
       answer: 'list',
-      csv: { ...BOUNCED, all: unsentMails.allBounced },
+      csv: { ...BOUNCED_MAIL_LIST.file, all: unsentMails.allBounced },
       handle: ({ paging }) => unsentMails.bounced(paging),
     }),
     deleteMails: route('POST /admin/outbox/bulk', {
@@ -84,16 +83,6 @@ export function outboxApi({ mails, unsentMails }: Deps): Route[] {
     }),
   });
 }
-
-const MAILS: Table<MailHead> = { name: 'outbox', columns: ['id', 'to', 'subject', 'sentAt'] };
-const UNSENT: Table<UnsentMail> = {
-  name: 'unsent-emails',
-  columns: ['id', 'to', 'subject', 'answer', 'attempts', 'failedAt', 'nextAttemptAt'],
-};
-const BOUNCED: Table<BouncedMail> = {
-  name: 'bounced-emails',
-  columns: ['id', 'to', 'subject', 'bouncedAt'],
-};
 
 /** A mail may contain what a visitor wrote: no scripts, forms or foreign pictures; links open in another tab. */
 const MAIL_POLICY = [

@@ -1,6 +1,6 @@
+import { IMPORT_ENTRY_LIST, IMPORT_LIST } from '#lib/lists/imports.ts';
 import { createImportInput, importEntriesQuery, importsQuery } from '#lib/schemas/imports.ts';
 import { mapBatches } from '../../platform/db/batches.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { receivedFiles } from '../../platform/http/multipart.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { ImportEntryView, Imports, ImportView } from './imports.ts';
@@ -13,7 +13,7 @@ export function importsApi({ imports }: { imports: Imports }): Route[] {
       access: 'staff',
       query: importsQuery,
       answer: 'list',
-      csv: { ...IMPORTS, all: () => mapBatches(imports.listInBatches(), rowOf) },
+      csv: { ...IMPORT_LIST.file, all: () => mapBatches(imports.listInBatches(), rowOf) },
       handle: ({ paging }) => imports.list(paging),
     }),
     createImport: route('POST /admin/imports', {
@@ -58,7 +58,7 @@ export function importsApi({ imports }: { imports: Imports }): Route[] {
       query: importEntriesQuery,
       answer: 'list',
       csv: {
-        ...ENTRIES,
+        ...IMPORT_ENTRY_LIST.file,
         all: async ({ params: { id }, query }) =>
           mapBatches(await imports.listEntriesInBatches(id, query), entryRowOf),
       },
@@ -75,25 +75,4 @@ const rowOf = ({ files, counts, ...row }: ImportView) => ({
   leftOut: counts.left_out,
 });
 
-const IMPORTS: Table<ReturnType<typeof rowOf>> = {
-  name: 'imports',
-  columns: [
-    'id',
-    'files',
-    'format',
-    'status',
-    'problem',
-    'posts',
-    'imported',
-    'leftOut',
-    'createdAt',
-    'finishedAt',
-  ],
-};
-
 const entryRowOf = (entry: ImportEntryView) => ({ ...entry, notes: entry.notes.join(' ') });
-
-const ENTRIES: Table<ReturnType<typeof entryRowOf>> = {
-  name: 'import-report',
-  columns: ['position', 'title', 'source', 'outcome', 'notes', 'postId', 'postSlug'],
-};

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PostFilter, postSorting } from '#lib/schemas/posts.ts';
+import { POST_LIST } from '#lib/lists/posts.ts';
+import type { PostFilter } from '#lib/schemas/posts.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -16,7 +17,7 @@ const WORKING_APPROVAL = sql<
   PostRow['approval_status']
 >`coalesce(${pending('approval_status')}, posts.approval_status)`;
 
-const SORTS: Record<ReturnType<typeof postSorting>['sort'], RawBuilder<string>> = {
+const SORTS: Record<ReturnType<typeof POST_LIST.sortingOf>['sort'], RawBuilder<string>> = {
   updatedAt: sql<string>`posts.updated_at`,
   createdAt: sql<string>`posts.created_at`,
   // The engines sort nulls differently.
@@ -60,7 +61,7 @@ const isInApproval = (statuses: readonly PostRow['approval_status'][]): RawBuild
 
 /** An index has what the list filters and sorts by: the posts themselves are read by their ids. */
 function sortedIds(db: Db, viewer: Viewer, filter: PostFilter) {
-  const { sort, order } = postSorting(filter);
+  const { sort, order } = POST_LIST.sortingOf(filter);
   return filtered(db, viewer, filter)
     .select('posts.id')
     .orderBy(SORTS[sort], order)
@@ -71,7 +72,7 @@ function sortedIds(db: Db, viewer: Viewer, filter: PostFilter) {
 export type ListedRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 function rowsOf(db: Db, filter: PostFilter, ids: PageIds) {
-  const { sort, order } = postSorting(filter);
+  const { sort, order } = POST_LIST.sortingOf(filter);
   return db
     .selectFrom('posts')
     .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
@@ -123,7 +124,7 @@ export const listPostsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) =
 
 /** The posts before and after this one in the list with the same filters; undefined if the list lacks the post. */
 export async function findNeighbours(db: Db, viewer: Viewer, filter: PostFilter, id: string) {
-  const { sort, order } = postSorting(filter);
+  const { sort, order } = POST_LIST.sortingOf(filter);
   const posts = filtered(db, viewer, filter);
   const current = await posts.where('posts.id', '=', id).select(SORTS[sort].as('value')).executeTakeFirst();
   if (!current) return undefined;

@@ -1,4 +1,5 @@
 import { isOwnValue } from '#lib/availability.ts';
+import { POST_LIST } from '#lib/lists/posts.ts';
 import {
   adminPostsQuery,
   bulkPostsInput,
@@ -15,7 +16,6 @@ import {
 } from '#lib/schemas/posts.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { withIncluded } from '../../platform/http/included.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { idsOf } from '../../platform/ids.ts';
@@ -83,7 +83,7 @@ export function postsApi({ posts, blog, ...deps }: Deps): Route[] {
       query: adminPostsQuery,
       defaultLimit: DEFAULT_LIMIT,
       answer: 'list',
-      csv: { ...TABLE, all: ({ viewer, query }) => posts.listInBatches(viewer, query) },
+      csv: { ...POST_LIST.file, all: ({ viewer, query }) => posts.listInBatches(viewer, query) },
       async handle({ viewer, query: { include, ...query }, paging }) {
         const { results, count } = await posts.list(viewer, query, paging);
         return { results: await withRelated(results, include), count };
@@ -235,24 +235,4 @@ const OUTCOMES: Record<PostBulkAction, [string, string]> = {
   feature: ['is featured', 'are featured'],
   unfeature: ['is no longer featured', 'are no longer featured'],
   delete: ['was deleted', 'were deleted'],
-};
-
-const TABLE: Table<PostListItem> = {
-  name: 'posts',
-  columns: [
-    'id',
-    'title',
-    'slug',
-    'status',
-    'approvalStatus',
-    'ownerId',
-    'categoryId',
-    'isFeatured',
-    'isSponsored',
-    'campaignId',
-    'channel',
-    'publishedAt',
-    'createdAt',
-    'updatedAt',
-  ],
 };

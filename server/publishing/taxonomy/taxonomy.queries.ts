@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { TERM_LIST } from '#lib/lists/terms.ts';
 import type { Db, Engine } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/like.ts';
 import { type Paging, pageOf } from '../../platform/db/page-of.ts';
@@ -35,10 +36,12 @@ const POSTS_OF = {
 export function listTerms<K extends Kind>(
   db: Db,
   kind: K,
-  { entity, nameLike, sort = 'name', order = sort === 'name' ? 'asc' : 'desc' }: TermFilter,
+  filter: TermFilter,
   paging: Paging,
   livePostsAt?: string,
 ): Promise<{ rows: TermRow<K>[]; count: number }> {
+  const { entity, nameLike } = filter;
+  const { sort, order } = TERM_LIST.sortingOf(filter);
   const sorts = { name: sql`fold_case(name)`, updatedAt: sql`updated_at`, postsCount: POSTS_OF[kind] };
   const query = termsIn(db, kind, entity)
     .orderBy(sorts[sort], order)

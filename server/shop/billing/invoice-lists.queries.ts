@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { INVOICE_LIST } from '#lib/lists/sales.ts';
 import type { AdminInvoicesQuery } from '#lib/schemas/billing.ts';
 import { batchesByIds } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -24,21 +25,18 @@ export type EveryInvoiceRow = Awaited<ReturnType<typeof invoicesOf>>[number];
 export const everyInvoiceInBatches = (db: Db, filter: InvoiceFilter) =>
   batchesByIds(invoiceIds(db, filter), (ids) => invoicesOf(db, filter, ids));
 
-const invoiceSorting = ({ sort = 'createdAt', order = 'desc' }: InvoiceFilter) => ({
-  column: sort === 'createdAt' ? sql`invoices.created_at` : sql`invoices.total_cents`,
-  direction: order,
-});
+const SORTS = { createdAt: sql`invoices.created_at`, total: sql`invoices.total_cents` };
 
 function invoiceIds(db: Db, filter: InvoiceFilter) {
   const { ids, nameLike, status, since, before } = filter;
-  const { column, direction } = invoiceSorting(filter);
+  const { sort, order } = INVOICE_LIST.sortingOf(filter);
   const invoices = nameLike
     ? selectWithAny(db, 'invoices', [
         contains('invoices.number', nameLike),
         sql`invoices.customer_id in ${customersLike(db, nameLike)}`,
       ])
     : db.selectFrom('invoices');
-  let query = invoices.select('invoices.id').orderBy(column, direction).orderBy('invoices.id', direction);
+  let query = invoices.select('invoices.id').orderBy(SORTS[sort], order).orderBy('invoices.id', order);
   if (ids) query = query.where('invoices.id', 'in', ids);
   if (status) query = query.where('invoices.status', 'in', status);
   if (since) query = query.where('invoices.created_at', '>=', since);
@@ -47,7 +45,7 @@ function invoiceIds(db: Db, filter: InvoiceFilter) {
 }
 
 function invoicesOf(db: Db, filter: InvoiceFilter, ids: PageIds) {
-  const { column, direction } = invoiceSorting(filter);
+  const { sort, order } = INVOICE_LIST.sortingOf(filter);
   return db
     .selectFrom('invoices')
     .innerJoin('customers', 'customers.id', 'invoices.customer_id')
@@ -66,7 +64,7 @@ function invoicesOf(db: Db, filter: InvoiceFilter, ids: PageIds) {
       'invoices.created_at',
       ...CUSTOMER,
     ])
-    .orderBy(column, direction)
-    .orderBy('invoices.id', direction)
+    .orderBy(SORTS[sort], order)
+    .orderBy('invoices.id', order)
     .execute();
 }

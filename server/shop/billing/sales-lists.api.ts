@@ -1,7 +1,7 @@
+import { INVOICE_LIST, SUBSCRIPTION_LIST } from '#lib/lists/sales.ts';
 import { adminInvoicesQuery, adminSubscriptionsQuery } from '#lib/schemas/billing.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
-import type { ListedInvoice, ListedSubscription, SalesLists } from './sales-lists.ts';
+import type { SalesLists } from './sales-lists.ts';
 
 /** `/admin/subscriptions` and `/admin/invoices`. */
 export function salesListsApi({ salesLists }: { salesLists: SalesLists }): Route[] {
@@ -11,7 +11,7 @@ export function salesListsApi({ salesLists }: { salesLists: SalesLists }): Route
       access: 'admin',
       query: adminSubscriptionsQuery,
       answer: 'list',
-      csv: { ...SUBSCRIPTIONS, all: ({ query }) => salesLists.allSubscriptions(query) },
+      csv: { ...SUBSCRIPTION_LIST.file, all: ({ query }) => salesLists.allSubscriptions(query) },
       handle: ({ query, paging }) => salesLists.subscriptions(query, paging),
     }),
     listEveryInvoice: route('GET /admin/invoices', {
@@ -19,48 +19,8 @@ export function salesListsApi({ salesLists }: { salesLists: SalesLists }): Route
       access: 'admin',
       query: adminInvoicesQuery,
       answer: 'list',
-      csv: { ...INVOICES, all: ({ viewer, query }) => salesLists.allInvoices(viewer, query) },
+      csv: { ...INVOICE_LIST.file, all: ({ viewer, query }) => salesLists.allInvoices(viewer, query) },
       handle: ({ viewer, query, paging }) => salesLists.invoices(viewer, query, paging),
     }),
   });
 }
-
-const SUBSCRIPTIONS: Table<ListedSubscription> = {
-  name: 'subscriptions',
-  columns: [
-    'id',
-    'customer',
-    'email',
-    'userId',
-    'plan',
-    'status',
-    'amount',
-    'billingPeriod',
-    'currentPeriodStart',
-    'currentPeriodEnd',
-    'cancelAtPeriodEnd',
-    'canceledAt',
-    'cancelReason',
-    'endedAt',
-    'createdAt',
-  ],
-};
-
-const INVOICES: Table<ListedInvoice> = {
-  name: 'invoices',
-  columns: [
-    'id',
-    'number',
-    'customer',
-    'email',
-    'userId',
-    'status',
-    'orderKind',
-    'billingReason',
-    'currency',
-    'total',
-    'amountPaid',
-    'amountRefunded',
-    'createdAt',
-  ],
-};

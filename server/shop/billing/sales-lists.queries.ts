@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SUBSCRIPTION_LIST } from '#lib/lists/sales.ts';
 import type { AdminSubscriptionsQuery } from '#lib/schemas/billing.ts';
 import { isUserLike } from '../../accounts/accounts.ts';
 import { batchesByIds } from '../../platform/db/batches.ts';
@@ -51,19 +52,16 @@ export type ListedSubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[
 export const everySubscriptionInBatches = (db: Db, filter: SubscriptionFilter) =>
   batchesByIds(subscriptionIds(db, filter), (ids) => subscriptionsOf(db, filter, ids));
 
-const subscriptionSorting = ({ sort = 'createdAt', order }: SubscriptionFilter) => ({
-  column: sort === 'createdAt' ? sql`subscriptions.created_at` : sql`subscriptions.period_end`,
-  direction: order ?? (sort === 'createdAt' ? 'desc' : 'asc'),
-});
+const SORTS = { createdAt: sql`subscriptions.created_at`, currentPeriodEnd: sql`subscriptions.period_end` };
 
 function subscriptionIds(db: Db, filter: SubscriptionFilter) {
   const { ids, nameLike, productId, status } = filter;
-  const { column, direction } = subscriptionSorting(filter);
+  const { sort, order } = SUBSCRIPTION_LIST.sortingOf(filter);
   let query = db
     .selectFrom('subscriptions')
     .select('subscriptions.id')
-    .orderBy(column, direction)
-    .orderBy('subscriptions.id', direction);
+    .orderBy(SORTS[sort], order)
+    .orderBy('subscriptions.id', order);
   if (nameLike) query = query.where('subscriptions.customer_id', 'in', customersLike(db, nameLike));
   if (ids) query = query.where('subscriptions.id', 'in', ids);
   if (status) query = query.where('subscriptions.status', 'in', status);
@@ -79,15 +77,15 @@ function subscriptionIds(db: Db, filter: SubscriptionFilter) {
 }
 
 function subscriptionsOf(db: Db, filter: SubscriptionFilter, ids: PageIds) {
-  const { column, direction } = subscriptionSorting(filter);
+  const { sort, order } = SUBSCRIPTION_LIST.sortingOf(filter);
   return db
     .selectFrom('subscriptions')
     .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
     .leftJoin('users', 'users.id', 'customers.user_id')
     .where('subscriptions.id', 'in', ids)
     .select(SUBSCRIPTION)
-    .orderBy(column, direction)
-    .orderBy('subscriptions.id', direction)
+    .orderBy(SORTS[sort], order)
+    .orderBy('subscriptions.id', order)
     .execute();
 }
 

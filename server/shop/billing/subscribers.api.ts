@@ -1,7 +1,7 @@
+import { SUBSCRIBER_LIST } from '#lib/lists/sales.ts';
 import { subscribersQuery } from '#lib/schemas/billing.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
-import type { Subscribers, SubscriberView } from './subscribers.ts';
+import type { Subscribers } from './subscribers.ts';
 
 /** `/admin/products/{id}/subscribers`. */
 export function subscribersApi({ subscribers }: { subscribers: Subscribers }): Route[] {
@@ -11,30 +11,8 @@ export function subscribersApi({ subscribers }: { subscribers: Subscribers }): R
       access: 'admin',
       query: subscribersQuery,
       answer: 'list',
-      csv: { ...TABLE, all: ({ params: { id }, query }) => subscribers.listAll(id, query) },
+      csv: { ...SUBSCRIBER_LIST.file, all: ({ params: { id }, query }) => subscribers.listAll(id, query) },
       handle: ({ params: { id }, query, paging }) => subscribers.list(id, query, paging),
     }),
   });
 }
-
-const TABLE: Table<SubscriberView> = {
-  name: 'subscribers',
-  columns: [
-    'id',
-    'customer',
-    'email',
-    'userId',
-    'planId',
-    'plan',
-    'amount',
-    'billingPeriod',
-    'quantity',
-    'status',
-    'currentPeriodEnd',
-    'cancelAtPeriodEnd',
-    'cancelReason',
-    'endedAt',
-    'invoiceId',
-    'createdAt',
-  ],
-};

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BillingPeriod, SubscriberStatus } from '#lib/billing-values.ts';
+import { SUBSCRIBER_LIST } from '#lib/lists/sales.ts';
 import type { SubscribersQuery } from '#lib/schemas/billing.ts';
 import { isUserLike } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -75,8 +76,8 @@ export const listInvoicesFor = async (db: Db, rows: SubscriberRow[]) =>
         .execute();
 
 function filteredSubscribers(db: Db, productId: string, filter: Filter) {
-  const { nameLike, status, sort = 'createdAt' } = filter;
-  const { order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
+  const { nameLike, status } = filter;
+  const { sort, order } = SUBSCRIBER_LIST.sortingOf(filter);
   const sorts = {
     createdAt: sql`sold.created_at`,
     customer: sql`fold_case(users.name)`,

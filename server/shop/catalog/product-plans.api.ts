@@ -1,7 +1,6 @@
+import { PLAN_LIST } from '#lib/lists/catalog.ts';
 import { adminPlansQuery, createPlanInput, updatePlanInput } from '#lib/schemas/catalog.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
-import type { AdminPlanView } from './catalog.present.ts';
 import type { ProductPlans } from './product-plans.ts';
 
 /** `/admin/product-plans` and below. */
@@ -14,7 +13,7 @@ export function productPlansApi({ productPlans }: { productPlans: ProductPlans }
       access: 'admin',
       query: adminPlansQuery,
       answer: 'list',
-      csv: { ...TABLE, all: ({ query }) => productPlans.listAll(query) },
+      csv: { ...PLAN_LIST.file, all: ({ query }) => productPlans.listAll(query) },
       handle: ({ query, paging }) => productPlans.list(query, paging),
     }),
     createPlan: route('POST /admin/product-plans', {
@@ -52,23 +51,3 @@ export function productPlansApi({ productPlans }: { productPlans: ProductPlans }
     }),
   });
 }
-
-const TABLE: Table<AdminPlanView> = {
-  name: 'product-plans',
-  columns: [
-    'id',
-    'productId',
-    'slug',
-    'name',
-    'priceType',
-    'billingPeriod',
-    'unitKind',
-    'amount',
-    'currency',
-    'trialDays',
-    'subscribersCount',
-    'archivedAt',
-    'createdAt',
-    'updatedAt',
-  ],
-};

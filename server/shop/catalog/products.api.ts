@@ -1,3 +1,4 @@
+import { PRODUCT_LIST } from '#lib/lists/catalog.ts';
 import { adminProductPath } from '#lib/routes.ts';
 import {
   adminProductsQuery,
@@ -8,9 +9,7 @@ import {
   updateProductInput,
 } from '#lib/schemas/catalog.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
-import type { AdminProductView } from './catalog.present.ts';
 import type { Products } from './products.ts';
 
 /** `/admin/products` and below. */
@@ -21,7 +20,7 @@ export function productsApi({ products }: { products: Products }): Route[] {
       access: 'admin',
       query: adminProductsQuery,
       answer: 'list',
-      csv: { ...TABLE, all: ({ query }) => products.listAll(query) },
+      csv: { ...PRODUCT_LIST.file, all: ({ query }) => products.listAll(query) },
       handle: ({ query, paging }) => products.list(query, paging),
     }),
     createProduct: route('POST /admin/products', {
@@ -99,24 +98,4 @@ const DONE: Record<ProductBulkAction, string> = {
   publish: 'published',
   archive: 'archived',
   delete: 'deleted',
-};
-
-const TABLE: Table<AdminProductView> = {
-  name: 'products',
-  columns: [
-    'id',
-    'slug',
-    'kind',
-    'name',
-    'summary',
-    'category',
-    'provider',
-    'status',
-    'position',
-    'subscribersCount',
-    'rating',
-    'reviewsCount',
-    'createdAt',
-    'updatedAt',
-  ],
 };

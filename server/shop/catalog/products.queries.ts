@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { PLAN_LIST, PRODUCT_LIST } from '#lib/lists/catalog.ts';
 import type { AdminPlansQuery, AdminProductsQuery } from '#lib/schemas/catalog.ts';
 import type { Db, Engine } from '../../platform/db/connect.ts';
 import { anyContains } from '../../platform/db/like.ts';
@@ -17,8 +18,8 @@ export const listEveryProduct = (db: Db, filter: ProductFilter): Promise<Product
   filteredProducts(db, filter).execute();
 
 function filteredProducts(db: Db, filter: ProductFilter): SelectQueryBuilder<Tables, 'products', ProductRow> {
-  const { nameLike, kind, provider, status, sort = 'position' } = filter;
-  const { order = sort === 'createdAt' || sort === 'updatedAt' ? 'desc' : 'asc' } = filter;
+  const { nameLike, kind, provider, status } = filter;
+  const { sort, order } = PRODUCT_LIST.sortingOf(filter);
   const sorts = {
     position: sql`position`,
     name: sql`fold_case(name)`,
@@ -46,8 +47,8 @@ export const listEveryPlan = (db: Db, filter: PlanFilter): Promise<PlanRow[]> =>
   filteredPlans(db, filter).execute();
 
 function filteredPlans(db: Db, filter: PlanFilter): SelectQueryBuilder<Tables, 'product_plans', PlanRow> {
-  const { nameLike, productId, priceType, archived, sort = 'createdAt' } = filter;
-  const { order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
+  const { nameLike, productId, priceType, archived } = filter;
+  const { sort, order } = PLAN_LIST.sortingOf(filter);
   const sorts = { createdAt: sql`created_at`, name: sql`fold_case(name)`, amount: sql`amount_cents` };
   return db
     .selectFrom('product_plans')

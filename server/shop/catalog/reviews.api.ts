@@ -1,3 +1,4 @@
+import { REVIEW_LIST } from '#lib/lists/reviews.ts';
 import { productPath } from '#lib/routes.ts';
 import {
   adminReviewsQuery,
@@ -9,10 +10,8 @@ import {
   updateReviewInput,
 } from '#lib/schemas/reviews.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { ReviewModeration } from './review-moderation.ts';
-import type { AdminReviewView } from './reviews.present.ts';
 import type { Reviews } from './reviews.ts';
 
 interface Deps {
@@ -81,7 +80,7 @@ export function reviewsApi({ reviews, reviewModeration }: Deps): Route[] {
       access: 'admin',
       query: adminReviewsQuery,
       answer: 'list',
-      csv: { ...TABLE, all: ({ query }) => reviewModeration.listAll(query) },
+      csv: { ...REVIEW_LIST.file, all: ({ query }) => reviewModeration.listAll(query) },
       handle: ({ query, paging }) => reviewModeration.list(query, paging),
     }),
     moderateReviews: route('POST /admin/reviews/bulk', {
@@ -126,19 +125,3 @@ export function reviewsApi({ reviews, reviewModeration }: Deps): Route[] {
 const endOf = (slug: string) => ({ redirectTo: `${productPath(slug)}#reviews` });
 
 const DONE: Record<ReviewBulkAction, string> = { show: 'shown', hide: 'hidden', delete: 'deleted' };
-
-const TABLE: Table<AdminReviewView> = {
-  name: 'reviews',
-  columns: [
-    'id',
-    'productName',
-    'authorName',
-    'rating',
-    'body',
-    'status',
-    'reportsCount',
-    'reportedAt',
-    'createdAt',
-    'updatedAt',
-  ],
-};

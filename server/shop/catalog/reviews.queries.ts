@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { REVIEW_LIST } from '#lib/lists/reviews.ts';
 import type { AdminReviewsQuery } from '#lib/schemas/reviews.ts';
 import type { Db, Engine } from '../../platform/db/connect.ts';
 import { contains, selectWithAny } from '../../platform/db/like.ts';
@@ -99,13 +100,12 @@ const SORTS: Record<NonNullable<ReviewFilter['sort']>, RawBuilder<unknown>> = {
   product: sql`by_name.place`,
 };
 
-const sorted = <Row>(
-  query: Reviews<Row>,
-  { sort = 'createdAt', order = 'desc' }: ReviewFilter,
-): Reviews<Row> =>
-  (sort === 'product' ? withPlaces(query) : query)
+function sorted<Row>(query: Reviews<Row>, filter: ReviewFilter): Reviews<Row> {
+  const { sort, order } = REVIEW_LIST.sortingOf(filter);
+  return (sort === 'product' ? withPlaces(query) : query)
     .orderBy(SORTS[sort], order)
     .orderBy('product_reviews.id', 'desc');
+}
 
 /** The places of the products in the order of their names, which is found once and not for each review. */
 const withPlaces = <Row>(query: Reviews<Row>) =>

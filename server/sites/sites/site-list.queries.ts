@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SITE_LIST } from '#lib/lists/sites.ts';
 import type { AdminSitesQuery } from '#lib/schemas/sites.ts';
 import { isInState, usersLike } from '../../assistants/assistants.ts';
 import { batchesByIds } from '../../platform/db/batches.ts';
@@ -20,11 +21,11 @@ export const everySiteInBatches = (db: Db, filter: AdminSitesQuery) =>
 
 function sortedIds(db: Db, filter: AdminSitesQuery) {
   const { nameLike, ownerId, state, isInstalled } = filter;
-  const { column, direction } = sortingOf(filter);
+  const { sort, order } = SITE_LIST.sortingOf(filter);
   const sites = nameLike
     ? selectWithAny(db, 'sites', [isSiteLike(nameLike), sql`sites.owner_id in ${usersLike(db, nameLike)}`])
     : db.selectFrom('sites');
-  let query = sites.select('sites.id').orderBy(column, direction).orderBy('sites.id', direction);
+  let query = sites.select('sites.id').orderBy(SORTS[sort], order).orderBy('sites.id', order);
   if (ownerId !== undefined) query = query.where('sites.owner_id', '=', ownerId);
   if (state) query = query.where(isInState('sites.bot_id', state));
   if (isInstalled !== undefined)
@@ -33,7 +34,7 @@ function sortedIds(db: Db, filter: AdminSitesQuery) {
 }
 
 function rowsOf(db: Db, filter: AdminSitesQuery, ids: PageIds) {
-  const { column, direction } = sortingOf(filter);
+  const { sort, order } = SITE_LIST.sortingOf(filter);
   return db
     .selectFrom('sites')
     .leftJoin('users', 'users.id', 'sites.owner_id')
@@ -51,18 +52,15 @@ function rowsOf(db: Db, filter: AdminSitesQuery, ids: PageIds) {
       'sites.created_at',
       'users.name as owner_name',
     ])
-    .orderBy(column, direction)
-    .orderBy('sites.id', direction)
+    .orderBy(SORTS[sort], order)
+    .orderBy('sites.id', order)
     .execute();
 }
 
 /** Whether the name, the domain or the slug of a site contains the text. */
 export const isSiteLike = (text: string) => anyContains(['sites.name', 'sites.domain', 'sites.slug'], text);
 
-const sortingOf = ({ sort = 'createdAt', order }: AdminSitesQuery) => ({
-  column: sort === 'name' ? sql`lower(sites.name)` : sql`sites.created_at`,
-  direction: order ?? (sort === 'name' ? 'asc' : 'desc'),
-});
+const SORTS = { name: sql`lower(sites.name)`, createdAt: sql`sites.created_at` };
 
 /** The number of answers that these sites gave since. */
 export async function countAnswersOf(db: Db, siteIds: string[], since: string): Promise<Map<string, number>> {

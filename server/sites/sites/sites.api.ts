@@ -1,4 +1,5 @@
 import { isOwnValue } from '#lib/availability.ts';
+import { SITE_LIST } from '#lib/lists/sites.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { sitePath } from '#lib/routes.ts';
 import {
@@ -17,11 +18,10 @@ import type { Viewer } from '../../accounts/accounts.ts';
 import type { Frozen } from '../../plans/plans.ts';
 import { invalid } from '../../platform/errors.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
-import type { Table } from '../../platform/http/csv.ts';
 import { formPostOf } from '../../platform/http/form-bridge.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { IdentitySecrets } from './identity-secrets.ts';
-import type { AdminSiteView, SiteAdmin } from './site-admin.ts';
+import type { SiteAdmin } from './site-admin.ts';
 import type { SiteChecks } from './site-checks.ts';
 import type { Sites, SiteView } from './sites.ts';
 
@@ -180,7 +180,7 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
         access: 'admin',
         query: adminSitesQuery,
         answer: 'list',
-        csv: { ...TABLE, all: ({ query }) => siteAdmin.listAll(query) },
+        csv: { ...SITE_LIST.file, all: ({ query }) => siteAdmin.listAll(query) },
         handle: ({ query, paging }) => siteAdmin.list(query, paging),
       }),
       deleteSites: route('POST /admin/sites/bulk', {
@@ -210,24 +210,3 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
     }),
   ];
 }
-
-const TABLE: Table<AdminSiteView> = {
-  name: 'websites',
-  columns: [
-    'id',
-    'name',
-    'domain',
-    'ownerId',
-    'ownerName',
-    'botId',
-    'isVerified',
-    'widgetSeenAt',
-    'retentionDays',
-    'pagesCount',
-    'answersThisMonth',
-    'storageBytes',
-    'lastReadAt',
-    'state',
-    'createdAt',
-  ],
-};

@@ -1,4 +1,4 @@
-import { displayTimestamp } from '#lib/display-timestamp.ts';
+import { importRow } from '#components/imports/ImportList.tsx';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
 
@@ -24,10 +24,7 @@ export const data = pageData(async (context) => {
   ]);
   return {
     categories: categories.results,
-    imports: results.map((view) => ({
-      view,
-      startedAt: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
-    })),
+    imports: results.map((view) => importRow(view, { viewer, now: clock.now() })),
     ...paginate(count, paging),
   };
 });

@@ -1,6 +1,7 @@
 import { invoiceRow } from '#components/billing/sales-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { INVOICE_LIST } from '#lib/lists/sales.ts';
 import { adminInvoicesQuery } from '#lib/schemas/billing.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
@@ -12,13 +13,13 @@ export const data = pageData(async (context) => {
   const query = adminInvoicesQuery.parse(camelCaseKeys({ ...search, status: searchAll.status }));
   const { paging, stateOf } = listPage(query, context.rows);
   const { results, count } = await salesLists.invoices(viewer, query, paging);
-  const { sort = 'createdAt', order = 'desc', from = '', to = '' } = query;
+  const { from = '', to = '' } = query;
   return {
     invoices: results.map((invoice) => invoiceRow(invoice, { viewer, now: clock.now() })),
     from,
     to,
     ...stateOf(count),
-    sorting: { sort, order },
+    sorting: INVOICE_LIST.sortingOf(query),
   };
 });
 

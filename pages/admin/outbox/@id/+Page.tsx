@@ -40,7 +40,7 @@ export default function Page({ data: { title, mail } }: PageProps<Data>) {
         facts={[
           ['To', mail.to],
           ['From', mail.from],
-          ['Written', mail.sent && <At key="sent" timestamp={mail.sent} />],
+          ['Written', mail.sentAt && <At key="sent" timestamp={mail.sentAt} />],
         ]}
       />
       {mail.hasHtml && (

@@ -1,6 +1,7 @@
 import { userRow } from '#components/admin/user-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { USER_LIST } from '#lib/lists/users.ts';
 import { userListQuery } from '#lib/schemas/users.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -16,7 +17,7 @@ export const data = pageData(async (context) => {
     users: results.map((user) => userRow(user, { viewer, now: clock.now() })),
     ...stateOf(count),
     hasWriters: settings.values.postWriters === 'chosen',
-    sorting: { sort: query.sort ?? 'createdAt', order: query.order ?? 'desc' },
+    sorting: USER_LIST.sortingOf(query),
   };
 });
 

@@ -1,6 +1,7 @@
 import { subscriberRow } from '#components/billing/subscriber-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { SUBSCRIBER_LIST } from '#lib/lists/sales.ts';
 import { subscribersQuery } from '#lib/schemas/billing.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
@@ -13,13 +14,12 @@ export const data = pageData(async (context) => {
   const query = subscribersQuery.parse(camelCaseKeys({ ...search, status: searchAll.status }));
   const { paging, stateOf } = listPage(query, context.rows);
   const { results, count } = await subscribers.list(id, query, paging);
-  const { sort = 'createdAt' } = query;
   return {
     title: `Subscribers of ${name}`,
     product: { id, name },
     subscribers: results.map((subscriber) => subscriberRow(subscriber, { viewer, now: clock.now() })),
     ...stateOf(count),
-    sorting: { sort, order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc') } as const,
+    sorting: SUBSCRIBER_LIST.sortingOf(query),
   };
 });
 

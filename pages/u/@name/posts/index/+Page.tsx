@@ -75,8 +75,8 @@ function OwnPosts({ data: { userName, posts, sorting }, filters }: { data: Data;
       <Status key="status" post={post} />,
       <Approval key="approval" post={post} />,
       post.words.toLocaleString('en-US'),
-      post.published && <At key="published" timestamp={post.published} isCell />,
-      <At key="changed" timestamp={post.changed} isCell />,
+      post.publishedAt && <At key="published" timestamp={post.publishedAt} isCell />,
+      <At key="changed" timestamp={post.updatedAt} isCell />,
       <PostMenu key="actions" post={post} href={`${path}/${post.id}`} next={next} />,
     ],
   }));
