@@ -1,0 +1,152 @@
+import type { Generated } from 'kysely';
+
+declare module '../platform/db/schema.ts' {
+  interface Tables {
+    api_keys: {
+      id: string;
+      bot_id: string;
+      name: string;
+      key_hash: string;
+      /** The last characters of the key. */
+      ending: string;
+      created_at: string;
+      last_used_at: string | null;
+    };
+    sites: {
+      id: string;
+      slug: string;
+      name: string;
+      domain: string;
+      owner_id: string;
+      bot_id: string;
+      theme: string;
+      agents: string;
+      /** JSON; null without own texts. */
+      texts: string | null;
+      /** Conversations are deleted this many days after their last message; null keeps them. */
+      retention_days: number | null;
+      logo_media_id: string | null;
+      logo_path: string | null;
+      verified_at: string | null;
+      /** When and on which host the widget was last seen, up to a minute late; null after a change of the domain. */
+      widget_seen_at: string | null;
+      widget_seen_on: string | null;
+      /** When the owner last saved them. */
+      look_saved_at: string | null;
+      words_saved_at: string | null;
+      /** When the owner chose that it stays if the plan is exceeded. */
+      kept_at: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    /** The icons of websites as PNG in base64, with the domain that they were read from. */
+    site_icons: { site_id: string; domain: string; png: string };
+    /** The current and the previous slugs of sites: script lines with any of them work. */
+    site_slugs: { slug: string; site_id: string; created_at: string };
+    /**
+     * The slugs of deleted sites with the domain of each: a script line that is left on its pages must not show the site of
+     * another account. `owner_id` is null after the account was deleted.
+     */
+    withheld_site_slugs: { slug: string; domain: string; owner_id: string | null };
+    /**
+     * In addition to its own domain: the hosts that may show a site's widget, as `example.org`, `*.example.org`,
+     * `localhost:8080`.
+     */
+    site_domains: { site_id: string; pattern: string; position: number };
+    /** The keys with which a site's server signs who its visitors are. In plain text: signatures are verified with them. */
+    identity_secrets: {
+      id: string;
+      site_id: string;
+      secret: string;
+      /** Set by a rotation; null for the current secret. */
+      expires_at: string | null;
+      created_at: string;
+    };
+    /** Visitors whose identity a site's server has signed. */
+    visitors: {
+      site_id: string;
+      /** `chats.visitor_id`: derived from the site and `user_id`. */
+      id: string;
+      /** The id that the website has for the visitor. */
+      user_id: string;
+      email: string | null;
+      name: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    leads: {
+      id: string;
+      site_id: string;
+      chat_id: string | null;
+      visitor_id: string;
+      email: string;
+      name: string | null;
+      message: string | null;
+      consented_at: string;
+      /** When the owner marked it as done. */
+      done_at: string | null;
+      created_at: string;
+    };
+    /** Final searches of visitors: queries that extend each other within seconds are one row. */
+    searches: {
+      id: string;
+      site_id: string;
+      visitor_id: string;
+      query: string;
+      results_count: number;
+      clicked_at: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    /** Content gaps that an answer closed, or that the owner dismissed (without a source). */
+    resolved_gaps: { site_id: string; gap_id: string; source_id: string | null; resolved_at: string };
+    /** Gaps that their owner was told about. */
+    found_gaps: { site_id: string; gap_id: string; found_at: string };
+    /** The weekly digests that were enqueued; a week is named by its Monday, `2026-11-23`. */
+    digests: { user_id: string; week: string };
+    webhooks: {
+      id: string;
+      site_id: string;
+      url: string;
+      /** JSON: list of event types. */
+      events: string;
+      sealed_secret: string;
+      /** Replaced, and still used beside the current one until it expires. */
+      sealed_previous_secret: string | null;
+      previous_expires_at: string | null;
+      paused_at: string | null;
+      pause_reason: 'owner' | 'failures' | null;
+      /** The first failed attempt since the last success. */
+      failing_since: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    /** The messages to a webhook, each with its last attempt. */
+    webhook_deliveries: {
+      id: string;
+      webhook_id: string;
+      event: string;
+      /** JSON: the body as it is sent. */
+      payload: string;
+      status: 'pending' | 'delivered' | 'failed';
+      /** Since the event, or since it was last sent again. */
+      attempts: number;
+      response_status: number | null;
+      error: string | null;
+      duration_ms: number | null;
+      attempted_at: string | null;
+      next_attempt_at: string | null;
+      created_at: string;
+    };
+    widget_events: {
+      id: string;
+      site_id: string;
+      visitor_id: string;
+      type: 'open' | 'share' | 'search_click';
+      data: string;
+      /** Equal for the same visitor, page and kind within an hour. */
+      idempotency_key: Generated<string | null>;
+      created_at: string;
+    };
+  }
+}
