@@ -58,6 +58,7 @@ const RUNS: Record<string, (command: string) => Promise<unknown>> = {
   'npm run export -- FOLDER|FILE.zip': () => shell(`npm run export -- ${folder}/posts.zip`),
   'npm run dev': serve,
   'npm run bench': (command) => begin(command, '> answers'),
+  'npm run test:full': (command) => begin(command, '> tsc'),
   'npm run test:image': async (command) =>
     expect(process.env.npm_lifecycle_event ?? '').toBe(command.slice(8)),
   'npm run test:faults': (command) => begin(command, 'RUN'),
