@@ -69,13 +69,18 @@ describe('a site without a name', () => {
     const { id, bot_id: botId } = (await client.post('/api/sites').send({ domain: 'garden.invalid' })).body
       .site;
     const { names } = app.services.sites;
-    await changeBeside(
-      app,
-      { table: 'sites', id, kind: 'own-site' },
-      () => names.nameFromWebsite({ siteId: id, botId, domain: 'garden.invalid' }, 'The Tea Garden'),
-      (tx) => changeRows(tx, 'sites', { id }, { name: 'My garden' }),
-    );
-    expect((await client.get(`/api/sites/${id}`).expect(200)).body.site.name).toBe('My garden');
+    const nameOf = async () => (await client.get(`/api/sites/${id}`).expect(200)).body.site.name;
+    const beside = (name: string, rename: () => Promise<void>) =>
+      changeBeside(app, { table: 'sites', id, kind: 'own-site' }, rename, (tx) =>
+        changeRows(tx, 'sites', { id }, { name }),
+      );
+    const read = { siteId: id, botId, domain: 'garden.invalid' };
+    await beside('My garden', () => names.nameFromWebsite(read, 'The Tea Garden'));
+    expect(await nameOf()).toBe('My garden');
+    await beside('Our garden', () => names.rename(id, { from: 'My garden', to: 'Foyer' }));
+    expect(await nameOf()).toBe('Our garden');
+    await names.rename(id, { from: 'Our garden', to: 'Foyer' });
+    expect(await nameOf()).toBe('Foyer');
   });
 
   test('keeps its name if another site of the owner has the website’s name', async () => {

@@ -61,9 +61,10 @@ export function renameStarterJob(deps: Deps): JobHandler {
       const site = await ownSite.site();
       const bot = site && (await bots.find(site.botId));
       if (!bot) return 'done';
-      const change = { ...changes(files.bot, bot), ...(bot.name === former && { name: siteName }) };
-      if (Object.keys(change).length > 0) await bots.update(admin, bot.id, change);
-      if (site.name === former) await sites.changes.update(admin, site.id, { name: siteName });
+      const change = changes(files.bot, bot);
+      if (change) await bots.update(admin, bot.id, change);
+      await bots.rename(bot.id, { from: former, to: siteName });
+      await sites.names.rename(site.id, { from: former, to: siteName });
       return 'done';
     },
   };

@@ -1,6 +1,8 @@
 import { domainToUnicode } from 'node:url';
 import { SITE_NAME_MAX_LENGTH, takenMessage } from '#lib/availability.ts';
+import type { ContentKind } from '#lib/content-kinds.ts';
 import { nameOfDomain } from '#lib/domains.ts';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { isReservedName } from '#lib/reserved-names.ts';
 import type { CreateSiteInput } from '#lib/schemas/sites.ts';
 import { uniqueSlug } from '#lib/slugs.ts';
@@ -27,7 +29,7 @@ import {
   updateSite,
 } from './sites.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
   bots: Bots;
 }
 
@@ -45,14 +47,19 @@ const MAX_SLUGS = 20;
 export type SiteNames = ReturnType<typeof createSiteNames>;
 
 /** Which names and slugs a site may have. */
-export function createSiteNames({ database: { db, engine }, clock, bots }: Deps) {
-  /** Renames a site that still has this domain, unless its owner has chosen its name. @returns its former name */
-  const replaceProvisional = (id: string, domain: string, name: string): Promise<string | undefined> =>
+export function createSiteNames({ database: { db, engine }, clock, versions, bots }: Deps) {
+  /** @returns its former name; undefined if it stays, or its owner has another site with the new one */
+  const renameIf = (
+    id: string,
+    isRenamed: (site: SiteRow) => boolean,
+    name: string,
+  ): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
       const site = await lockSite(tx, engine, id);
-      if (site?.domain !== domain || !isProvisional(site)) return undefined;
+      if (!site || !isRenamed(site)) return undefined;
       if (await isSiteNameTaken(tx, site.owner_id, name, id)) return undefined;
       await updateSite(tx, id, { name, updated_at: isoNow(clock) });
+      if (site.slug === OWN_SITE_SLUG) await versions.bump(tx, 'own-site' satisfies ContentKind);
       return site.name;
     });
 
@@ -123,10 +130,16 @@ export function createSiteNames({ database: { db, engine }, clock, bots }: Deps)
       !(await isSiteSlugTaken(db, slug, (await findSiteFor(db, viewer, current))?.id)) &&
       !(await isSlugWithheld(db, slug, viewer.id)),
 
+    /** Renames a site, unless its owner has renamed it meanwhile. */
+    async rename(id: string, { from, to }: { from: string; to: string }): Promise<void> {
+      await renameIf(id, ({ name }) => name === from, to);
+    },
+
     /** Names a site, and its bot, as the website names itself, unless their owner has chosen a name. */
     async nameFromWebsite({ siteId, botId, domain }: ReadWebsite, websiteName: string): Promise<void> {
       const name = truncate(websiteName, SITE_NAME_MAX_LENGTH);
-      const former = await replaceProvisional(siteId, domain, name);
+      const isUnnamed = (site: SiteRow) => site.domain === domain && isProvisional(site);
+      const former = await renameIf(siteId, isUnnamed, name);
       if (former !== undefined) await bots.rename(botId, { from: former, to: name });
     },
   };

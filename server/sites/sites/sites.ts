@@ -56,7 +56,7 @@ export function createSites(deps: Deps) {
   const { database, clock, config, bots, secret } = deps;
   const { db, engine } = database;
   const views = createSiteViews({ database, config });
-  const names = createSiteNames({ database, clock, bots });
+  const names = createSiteNames(deps);
 
   return {
     names,
