@@ -2,15 +2,13 @@ import express, { Router } from 'express';
 import { TAGS_OF_PLANS } from '#lib/api-tags.ts';
 import { MAX_POST_BODY } from '#lib/post-limits.ts';
 import { loadViewer, recordExports, requireFormOwner, setActor } from '../accounts/accounts.ts';
-import { createReceiveUploads } from '../media/media.ts';
 import { notFound } from '../platform/errors.ts';
 import { apiErrors, noApiRoute } from '../platform/http/error-handler.ts';
 import { formBridge, isFormPost } from '../platform/http/form-bridge.ts';
-import { createRouteFinder, mountRoutes } from '../platform/http/mount-routes.ts';
+import { createRouteFinder, mountFileReceivers, mountRoutes } from '../platform/http/mount-routes.ts';
 import { checkBody, readForm, readJson } from '../platform/http/read-body.ts';
 import { throwRefusedUpload } from '../platform/http/receive-files.ts';
 import { limitVisitorForms } from '../platform/http/visitor-forms.ts';
-import { receiveImport } from '../publishing/publishing.ts';
 import { mcpEndpoint, widgetGuards } from '../sites/sites.ts';
 import type { Services } from './services.ts';
 
@@ -42,17 +40,13 @@ export const mcp = (services: Services): express.RequestHandler[] => [
 export function sessionRouter(services: Services): Router {
   const router = Router();
   router.use(noStore);
-  const viewer = loadViewer(services.users);
-  const { receiveUploads } = createReceiveUploads(services);
-  router.use('/media/upload', viewer, receiveUploads({ isAddition: true }));
-  router.use('/media/:id/reupload', viewer, receiveUploads({ isAddition: false }));
-  router.use('/admin/imports', viewer, receiveImport(services));
-  router.use('/posts', viewer, readPost(services));
-  router.use(viewer, readLongForm, readForm(200_000), ...checkBody);
+  router.use(loadViewer(services.users), mountFileReceivers(services.routes.session));
+  router.use('/posts', readPost(services));
+  router.use(readLongForm, readForm(200_000), ...checkBody);
   router.use(formBridge(services.config.siteUrl));
   router.use(limitVisitorForms(services.limits({ name: 'visitor-forms', points: 300, seconds: 3600 })));
   // After the body parsers, which lose the context of asynchronous calls.
-  router.use(viewer, setActor, requireFormOwner, throwRefusedUpload);
+  router.use(setActor, requireFormOwner, throwRefusedUpload);
   router.use(recordExports(services));
   router.use(mountRoutes(services.routes.session, services.limits));
   router.use(noApiRoute(createRouteFinder(services.routes.all)), apiErrors(services.log));

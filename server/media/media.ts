@@ -20,7 +20,6 @@ export type { Drawing } from './media/drawing/drawing.ts';
 export { createFileAccess } from './media/file-access.ts';
 export type { FileLinks } from './media/file-links.ts';
 export type { CopiedFile, Media, MediaDetails, MediaView } from './media/media.ts';
-export { createReceiveUploads } from './media/receive-uploads.ts';
 
 declare module '../platform/events.ts' {
   interface Events {

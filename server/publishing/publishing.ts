@@ -25,7 +25,6 @@ export type { PublicPostFilter } from './blog/blog.queries.ts';
 export type { Blog, Markdown, PostSummary, PostView } from './blog/blog.ts';
 export { feedRoutes } from './blog/feed-routes.ts';
 export { IMPORT_JOB, type ImportEntryView, type ImportView } from './imports/imports.ts';
-export { receiveImport } from './imports/receive-import.ts';
 export { POST_MAIL_JOB } from './newsletter/newsletter.ts';
 export { type EditedPost, isPostLike, type NamedPost, type Posts, type RevisionView } from './posts/posts.ts';
 export type { CategoryChoice, CategoryItem, TagItem, Taxonomy } from './taxonomy/taxonomy.ts';

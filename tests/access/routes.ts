@@ -5,14 +5,15 @@ import { sessionRouter, widgetRouter } from '#server/main/api.ts';
 import type { Services } from '#server/main/services.ts';
 import { mountRoutes } from '#server/platform/http/mount-routes.ts';
 
-/** All routes of the API, as the app mounts them. */
+/** All routes of the API, as the app mounts them. Those that receive files are mounted twice. */
 export function apiRoutes(services: Services): string[] {
   const { beforeSessions, gatewayEvents } = services.routes;
-  return [
+  const routers = [
     widgetRouter(services),
     sessionRouter(services),
     mountRoutes([...beforeSessions, ...gatewayEvents], services.limits),
-  ].flatMap((router) => routesIn(router, '/api'));
+  ];
+  return [...new Set(routers.flatMap((router) => routesIn(router, '/api')))];
 }
 
 /** All routes of a router and its nested routers, such as `GET /api/sites/:id`. */

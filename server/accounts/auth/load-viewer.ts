@@ -11,8 +11,6 @@ import { isSessionValid } from './auth.policy.ts';
  */
 export function loadViewer(users: Pick<Users, 'findById'>): RequestHandler {
   return async (req, _res, next) => {
-    // Routes that parse bodies for signed-in users only have already loaded it.
-    if (req.viewer !== undefined) return next();
     req.viewer = null;
     const { userId, passwordFingerprint } = req.session ?? {};
     if (userId) {

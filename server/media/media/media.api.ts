@@ -12,10 +12,13 @@ import { receivedFiles } from '../../platform/http/multipart.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { presentMediaRow } from './media.present.ts';
 import type { Media } from './media.ts';
+import { createReceiveUploads, type ReceiveDeps } from './receive-uploads.ts';
 import type { Uploaded } from './uploads.ts';
 
-/** `/media` and `/search/availability/media`. `receive-uploads.ts` has received the files before. */
-export function mediaApi({ media }: { media: Media }): Route[] {
+/** `/media` and `/search/availability/media`. */
+export function mediaApi({ media, ...deps }: ReceiveDeps & { media: Media }): Route[] {
+  const receiveUploads = createReceiveUploads(deps);
+
   return tagged('Media', {
     listMedia: route('GET /media', {
       summary: 'Your files; for editors and admins those of everybody',
@@ -32,6 +35,7 @@ export function mediaApi({ media }: { media: Media }): Route[] {
         'At most 50 files of 20 MB each. A file that is refused does not stop the others: `refused` names it with its reason. Refused as a whole if no file is accepted, and if the plan has no room left.',
       access: 'user',
       files: 'several',
+      receive: receiveUploads({ isAddition: true }),
       status: 201,
       answer: { results: 'array', refused: 'array', message: 'string' },
       errors: [429],
@@ -97,6 +101,7 @@ export function mediaApi({ media }: { media: Media }): Route[] {
       summary: 'Replace the content of a file; its address stays',
       access: 'owner',
       files: 'one',
+      receive: receiveUploads({ isAddition: false }),
       answer: { media: 'object', message: 'string' },
       errors: [429],
       async handle({ viewer, params, req, res }) {

@@ -1,13 +1,13 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request } from 'express';
 import { fileTooLarge, MAX_UPLOAD_BYTES, MAX_UPLOADED_FILES } from '#lib/upload-limits.ts';
 import type { Entitlements } from '../../plans/plans.ts';
-import { notSignedIn, tooLarge } from '../../platform/errors.ts';
+import { tooLarge } from '../../platform/errors.ts';
 import { createMultipart, uploadFolder } from '../../platform/http/multipart.ts';
-import { receiveFiles } from '../../platform/http/receive-files.ts';
+import type { FileReceiver } from '../../platform/http/receive-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-interface Deps extends Pick<Platform, 'config' | 'limits'> {
+export interface ReceiveDeps extends Pick<Platform, 'config' | 'limits'> {
   entitlements: Pick<Entitlements, 'assertRoom'>;
 }
 
@@ -23,7 +23,7 @@ const SLOTS = {
 };
 
 /** Receives the files of uploads. */
-export function createReceiveUploads({ config, limits, entitlements }: Deps) {
+export function createReceiveUploads({ config, limits, entitlements }: ReceiveDeps) {
   const limit = limits({ name: 'media-uploads', points: 1000, seconds: 3600 });
   const slots = createUploadSlots(SLOTS);
   const multipart = createMultipart({
@@ -32,28 +32,26 @@ export function createReceiveUploads({ config, limits, entitlements }: Deps) {
     maxFiles: MAX_UPLOADED_FILES,
   });
 
-  /** Nothing of the body is read before all of this has accepted the request. */
-  async function receive(req: Request, res: Response, isAddition: boolean, ended: AbortSignal) {
-    const { viewer } = req;
-    if (!viewer) throw notSignedIn();
-    const bytes = bytesOf(req);
-    if (bytes > MAX_REQUEST_BYTES) throw tooLarge();
-    if (isAddition) await entitlements.assertRoom(viewer.id, 'storageMb');
-    // For the first file; the others are counted as they come.
-    await limit.consume(viewer.id);
-    await slots.enter({ accountId: viewer.id, bytes }, ended);
-    let files = 0;
-    await multipart.receive(req, res, async () => {
-      files += 1;
-      if (files > 1) await limit.consume(viewer.id);
-    });
-  }
-
-  return {
-    /** @param isAddition whether the files are added to those that the account has, or replace one */
-    receiveUploads: ({ isAddition }: { isAddition: boolean }): RequestHandler =>
-      receiveFiles({ multipart, receive: (req, res, ended) => receive(req, res, isAddition, ended) }),
-  };
+  /**
+   * Nothing of the body is read before all of this has accepted the request.
+   * @param isAddition whether the files are added to those that the account has, or replace one
+   */
+  return ({ isAddition }: { isAddition: boolean }): FileReceiver => ({
+    multipart,
+    async receive({ id }, req, res, ended) {
+      const bytes = bytesOf(req);
+      if (bytes > MAX_REQUEST_BYTES) throw tooLarge();
+      if (isAddition) await entitlements.assertRoom(id, 'storageMb');
+      // For the first file; the others are counted as they come.
+      await limit.consume(id);
+      await slots.enter({ accountId: id, bytes }, ended);
+      let files = 0;
+      await multipart.receive(req, res, async () => {
+        files += 1;
+        if (files > 1) await limit.consume(id);
+      });
+    },
+  });
 }
 
 /** A request without a size counts as the largest. */

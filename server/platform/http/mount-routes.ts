@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { RateLimits } from './rate-limits.ts';
+import { receiveFiles } from './receive-files.ts';
 import type { Route } from './route.ts';
 import { runRoute } from './run-route.ts';
 
@@ -10,6 +11,14 @@ export function mountRoutes(routes: Route[], limits: RateLimits): Router {
     const { method, path, declaration } = route;
     router[method](path, ...(declaration.before ?? []), runRoute(route, limits));
   }
+  return router;
+}
+
+/** The same for what receives the files of forms: it runs before other parsers read a body. */
+export function mountFileReceivers(routes: Route[]): Router {
+  const router = Router();
+  for (const { method, path, declaration } of routes)
+    if (declaration.receive) router[method](path, receiveFiles(declaration.access, declaration.receive));
   return router;
 }
 

@@ -1,14 +1,22 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { type Access, admit } from './admit.ts';
 import { isFormPost } from './form-bridge.ts';
 import type { createMultipart } from './multipart.ts';
 
-interface Options {
+/** How a route receives files. */
+export interface FileReceiver {
   multipart: ReturnType<typeof createMultipart>;
   /**
-   * Decides about the request, and receives its files with `multipart.receive`. Errors refuse the request.
+   * Decides about the request of a viewer who may call the route, and receives its files with `multipart.receive`. Errors
+   * refuse the request.
    * @param ended is aborted when the response is complete or the client has disconnected
    */
-  receive(req: Request, res: Response, ended: AbortSignal): Promise<void>;
+  receive(
+    viewer: NonNullable<Request['viewer']>,
+    req: Request,
+    res: Response,
+    ended: AbortSignal,
+  ): Promise<void>;
 }
 
 /**
@@ -16,13 +24,14 @@ interface Options {
  * bridge, by `throwRefusedUpload`: only with the form's fields can the answer lead back to its page.
  */
 export const receiveFiles =
-  ({ multipart, receive }: Options): RequestHandler =>
+  (access: Access, { multipart, receive }: FileReceiver): RequestHandler =>
   async (req, res, next) => {
-    if (req.method !== 'POST' || !req.is('multipart/form-data')) return next();
+    if (!req.is('multipart/form-data')) return next();
     const ended = new AbortController();
     res.on('close', () => ended.abort());
     try {
-      await receive(req, res, ended.signal);
+      const viewer = admit(access, req);
+      if (viewer) await receive(viewer, req, res, ended.signal);
     } catch (error) {
       // The client has disconnected, so no response is needed.
       if (ended.signal.aborted || req.socket.destroyed) return;

@@ -2,26 +2,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ZodNever, ZodType, z } from 'zod';
 import type { ApiTag } from '#lib/api-tags.ts';
 import type { Listed, Paging } from '../db/page-of.ts';
+import type { Access } from './admit.ts';
 import type { Batches, Table } from './csv.ts';
 import type { FormEnd } from './form-bridge.ts';
 import type { Rule } from './rate-limits.ts';
-
-/**
- * Who may call a route. A visitor has a token of the widget, a program an API key of the assistant: the route reads them
- * with `authenticate`. `self` is the user whose id is in the address. An owner is the user whom the resource belongs to: the
- * use case loads it for the viewer.
- */
-export type Access =
-  | 'anyone'
-  | 'visitor'
-  | 'program'
-  | 'user'
-  | 'self'
-  | 'owner'
-  | 'ownerOrAdmin'
-  | 'ownerOrStaff'
-  | 'staff'
-  | 'admin';
+import type { FileReceiver } from './receive-files.ts';
 
 /** The types of an answer's fields; those with `?` may be null. */
 interface FieldValues {
@@ -54,7 +39,7 @@ export interface Documented {
   access: Access;
   query?: ZodType;
   body?: ZodType;
-  /** The body is a form with files in `files[]`, which a middleware receives. */
+  /** The body is a form with files in `files[]`. */
   files?: 'one' | 'several';
   /** Default: 200. */
   status?: 201;
@@ -131,6 +116,8 @@ export interface Declaration<A extends string, Who, Q extends ZodType, B extends
       call: Call<A, Who, QueryOf<Q, Ans>, z.output<B>, Caller>,
     ): Batches<NoInfer<Item>> | Promise<Batches<NoInfer<Item>>>;
   };
+  /** Receives the files of the form, before other parsers read a body. */
+  receive?: FileReceiver;
   /** Handlers before, such as the body parser of a route outside the session. */
   before?: RequestHandler[];
   /** Identifies the caller by other means than the session. @throws AppError 401 or 403 */

@@ -1,13 +1,12 @@
-import type { Request, RequestHandler } from 'express';
-import { isAdmin, isEditorial } from '#lib/roles.ts';
+import type { RequestHandler } from 'express';
 import type { Listed } from '../db/page-of.ts';
-import { notFound, notSignedIn } from '../errors.ts';
+import { admit } from './admit.ts';
 import { networkAddressOf } from './client-address.ts';
 import { streamCsv } from './csv.ts';
 import { pagingOf, parse } from './parse.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { respond, respondList } from './respond.ts';
-import { type Access, Done, type Route, SENT } from './route.ts';
+import { Done, type Route, SENT } from './route.ts';
 
 /** Runs a declared route: access, input, rate limit, the work of the handler, and the answer, in this order. */
 export function runRoute({ declaration }: Route, limits: RateLimits): RequestHandler {
@@ -42,17 +41,4 @@ export function runRoute({ declaration }: Route, limits: RateLimits): RequestHan
     const { results, count, ...further } = answered as Listed<unknown>;
     respondList(req, res, { results, count }, paging, further);
   };
-}
-
-/**
- * @throws AppError 401 for a visitor who must be signed in; 404 at the address of another user, and for users who are not
- * admins, or not editors: the response does not reveal that the address exists
- */
-function admit(access: Access, { viewer, params }: Request): Request['viewer'] {
-  if (access === 'anyone') return viewer ?? null;
-  if (!viewer) throw notSignedIn();
-  if (access === 'self' && viewer.id !== (params.userId ?? params.id)) throw notFound('user');
-  if ((access === 'admin' && !isAdmin(viewer)) || (access === 'staff' && !isEditorial(viewer)))
-    throw notFound();
-  return viewer;
 }

@@ -4,9 +4,10 @@ import { mapBatches } from '../../platform/db/batches.ts';
 import { receivedFiles } from '../../platform/http/multipart.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { ImportEntryView, Imports, ImportView } from './imports.ts';
+import { createReceiveImport, type ReceiveDeps } from './receive-import.ts';
 
-/** `/admin/imports`. The files are received by `receive-import.ts`. */
-export function importsApi({ imports }: { imports: Imports }): Route[] {
+/** `/admin/imports`. */
+export function importsApi({ imports, ...deps }: ReceiveDeps & { imports: Imports }): Route[] {
   return tagged('Import and export', {
     listImports: route('GET /admin/imports', {
       summary: 'The imports of posts, the newest first',
@@ -23,6 +24,7 @@ export function importsApi({ imports }: { imports: Imports }): Route[] {
       access: 'staff',
       body: createImportInput,
       files: 'several',
+      receive: createReceiveImport(deps),
       status: 201,
       answer: { import: 'object', message: 'string' },
       errors: [429],

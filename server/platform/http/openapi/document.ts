@@ -2,7 +2,8 @@ import type { ZodType } from 'zod';
 import { API_TAGS } from '#lib/api-tags.ts';
 import { toSnakeCase } from '#lib/case.ts';
 import { MAX_UPLOADED_FILES } from '#lib/upload-limits.ts';
-import type { Access, Documented, DocumentedRoute, FieldType } from '../route.ts';
+import type { Access } from '../admit.ts';
+import type { Documented, DocumentedRoute, FieldType } from '../route.ts';
 import { canRefuse, inputSchema, type JsonSchema } from './json-schema.ts';
 
 /** The reasons for the statuses of refused requests. */

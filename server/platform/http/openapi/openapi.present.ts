@@ -1,4 +1,4 @@
-import type { Access } from '../route.ts';
+import type { Access } from '../admit.ts';
 import { type DocumentedOperation, ERRORS, type OpenapiDocument, type Parameter } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -11,7 +11,7 @@ const WHO: Record<Access, string> = {
   visitor: 'A visitor with a token',
   program: 'A program with an API key of the assistant',
   user: 'Logged-in users',
-  self: 'The user',
+  self: 'The user with this id',
   owner: 'Its owner',
   ownerOrAdmin: 'Its owner and admins',
   ownerOrStaff: 'Its owner, editors and admins',
