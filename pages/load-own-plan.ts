@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import type { OwnPlan } from '#components/pricing/PlanCards.tsx';
+import type { OwnPlan } from '#components/shop/pricing/PlanCards.tsx';
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { billingPath } from '#lib/routes.ts';
 import type { SubscriptionView } from '#server/shop/shop.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MediaView } from '#server/media/media.ts';
-import { StudioForm } from '../studio/StudioForm.tsx';
+import { StudioForm } from '../sites/studio/StudioForm.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import css from './dialogs.module.css';
 import { FocalPoint } from './FocalPoint.tsx';

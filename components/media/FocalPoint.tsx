@@ -3,7 +3,7 @@ import { imageSrcSet, imageUrl, SOCIAL_SIZES } from '#lib/images.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { FieldFrame, type InForm, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
-import { useAnnounced } from '../studio/use-announced.ts';
+import { useAnnounced } from '../sites/studio/use-announced.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './focal.module.css';
 import { movedByKey, objectPosition, type Point, pointAt } from './focal-point.ts';

@@ -1,6 +1,6 @@
 import { fileUrl } from '#lib/images.ts';
 import type { MediaView } from '#server/media/media.ts';
-import { Timestamp } from '../playground/Clock.tsx';
+import { Timestamp } from '../answers/playground/Clock.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import css from './details.module.css';

@@ -1,7 +1,7 @@
 import { fileUrl, imageSrcSet, imageUrl } from '#lib/images.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
-import { StudioForm } from '../studio/StudioForm.tsx';
+import { StudioForm } from '../sites/studio/StudioForm.tsx';
 import css from './details.module.css';
 import { FocalPoint } from './FocalPoint.tsx';
 import { useLibraryPath } from './library-path.ts';

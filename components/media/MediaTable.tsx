@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FILE_TYPE_NAMES } from '#lib/file-formats.ts';
 import type { MediaView } from '#server/media/media.ts';
-import { Timestamp } from '../playground/Clock.tsx';
+import { Timestamp } from '../answers/playground/Clock.tsx';
 import { Table } from '../ui/Table.tsx';
 import { formatDimensions, formatSize } from './file-texts.ts';
 import { useLibraryPath } from './library-path.ts';

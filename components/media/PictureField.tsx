@@ -3,7 +3,7 @@ import { type PictureView, pictureViewOf } from '#lib/media-use.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { type FieldBase, FieldNotes, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
-import { useAnnounced } from '../studio/use-announced.ts';
+import { useAnnounced } from '../sites/studio/use-announced.ts';
 import { Button } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';

@@ -1,6 +1,6 @@
 import { MAX_DELETED_FILES } from '#lib/upload-limits.ts';
-import { AdminForm } from '../admin/AdminForm.tsx';
-import { TITLE } from '../admin/AdminTitle.tsx';
+import { AdminForm } from '../office/admin/AdminForm.tsx';
+import { TITLE } from '../office/admin/AdminTitle.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import selection from '../ui/Selection.module.css';

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { type AuditRowView, auditRow } from '#components/audit/audit-rows.ts';
+import { type AuditRowView, auditRow } from '#components/accounts/audit/audit-rows.ts';
 import type { AuditObjectKind } from '#lib/audit-actions.ts';
 import { isAdmin } from '#lib/roles.ts';
 

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { productRow } from '#components/products/product-rows.ts';
+import { productRow } from '#components/shop/products/product-rows.ts';
 import type { ProductKind } from '#lib/billing-values.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';

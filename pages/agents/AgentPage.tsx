@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SignUpButton } from '#components/account/SignUpButton.tsx';
-import { PlansLink } from '#components/pricing/PlansLink.tsx';
+import { SignUpButton } from '#components/accounts/account/SignUpButton.tsx';
+import { PlansLink } from '#components/shop/pricing/PlansLink.tsx';
 import css from './agents.module.css';
 
 interface AgentPageProps {

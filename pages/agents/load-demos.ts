@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
-import type { ChatDemoView } from '#components/own-site/ChatDemo.tsx';
-import type { SearchDemoView } from '#components/own-site/SearchDemo.tsx';
+import type { ChatDemoView } from '#components/office/own-site/ChatDemo.tsx';
+import type { SearchDemoView } from '#components/office/own-site/SearchDemo.tsx';
 
 const MAX_QUESTION_LENGTH = 500;
 

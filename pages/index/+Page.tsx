@@ -1,5 +1,5 @@
-import { PlanCards } from '#components/pricing/PlanCards.tsx';
-import { PlansLink } from '#components/pricing/PlansLink.tsx';
+import { PlanCards } from '#components/shop/pricing/PlanCards.tsx';
+import { PlansLink } from '#components/shop/pricing/PlansLink.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Hero } from './Hero.tsx';

@@ -1,4 +1,4 @@
-import { planOffers } from '#components/pricing/plan-offers.ts';
+import { planOffers } from '#components/shop/pricing/plan-offers.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { organization } from '#renderer/structured-data.ts';
 import { loadChatDemo } from '../agents/load-demos.ts';

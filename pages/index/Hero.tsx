@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { SignUpButton } from '#components/account/SignUpButton.tsx';
-import { ChatDemo, type ChatDemoView } from '#components/own-site/ChatDemo.tsx';
+import { SignUpButton } from '#components/accounts/account/SignUpButton.tsx';
+import { ChatDemo, type ChatDemoView } from '#components/office/own-site/ChatDemo.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { SiteContext } from '#components/ui/site-context.ts';
 import { Wordmark } from '#components/ui/Wordmark.tsx';

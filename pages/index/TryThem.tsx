@@ -1,5 +1,5 @@
-import { SearchDemo } from '#components/own-site/SearchDemo.tsx';
-import { ShareLinks } from '#components/own-site/ShareLinks.tsx';
+import { SearchDemo } from '#components/office/own-site/SearchDemo.tsx';
+import { ShareLinks } from '#components/office/own-site/ShareLinks.tsx';
 import type { Agent } from '#lib/widget-settings.ts';
 import css from './home.module.css';
 

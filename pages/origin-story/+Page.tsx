@@ -1,4 +1,4 @@
-import { SignUpButton } from '#components/account/SignUpButton.tsx';
+import { SignUpButton } from '#components/accounts/account/SignUpButton.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { ORIGIN_ART } from '#lib/assets.ts';
 import type { PageProps } from '#renderer/page-context.ts';

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { APPROVED, CURRENT, comparedFields } from '#components/post-editor/compared-fields.ts';
+import { APPROVED, CURRENT, comparedFields } from '#components/publishing/post-editor/compared-fields.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import type { EditorPlace } from './editor-place.ts';
 

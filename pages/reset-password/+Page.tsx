@@ -1,4 +1,4 @@
-import { NewPasswordField } from '#components/account/NewPasswordField.tsx';
+import { NewPasswordField } from '#components/accounts/account/NewPasswordField.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { HomeLink } from '#components/ui/HomeLink.tsx';

@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarkdown } from '#components/post-editor/rich/blocks.ts';
+import { createMarkdown } from '#components/publishing/post-editor/rich/blocks.ts';
 import { type Person, personWithRole } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { publishedHtml } from '../setup/content/published-html.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { WEBHOOK_EXAMPLES } from '#components/developers/webhook-examples.ts';
+import { WEBHOOK_EXAMPLES } from '#components/office/developers/webhook-examples.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';

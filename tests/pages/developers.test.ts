@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { METHODS } from '#components/developers/widget-reference.ts';
+import { METHODS } from '#components/office/developers/widget-reference.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';

@@ -1,11 +1,11 @@
-import { AdminList } from '#components/admin/AdminList.tsx';
-import { ExportSelected } from '#components/admin/ExportSelected.tsx';
-import { FilterBar } from '#components/admin/FilterBar.tsx';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { ChoiceFilters } from '#components/admin/PostFilters.tsx';
-import { AuditTable } from '#components/audit/AuditTable.tsx';
+import { AuditTable } from '#components/accounts/audit/AuditTable.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
-import { Days } from '#components/inbox/DateRange.tsx';
+import { AdminList } from '#components/office/admin/AdminList.tsx';
+import { ExportSelected } from '#components/office/admin/ExportSelected.tsx';
+import { FilterBar } from '#components/office/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { ChoiceFilters } from '#components/office/admin/PostFilters.tsx';
+import { Days } from '#components/sites/inbox/DateRange.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { SelectableList } from '#components/ui/Selection.tsx';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '#lib/audit-actions.ts';

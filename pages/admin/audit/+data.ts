@@ -1,4 +1,4 @@
-import { auditRow } from '#components/audit/audit-rows.ts';
+import { auditRow } from '#components/accounts/audit/audit-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { auditQuery } from '#lib/schemas/audit.ts';

@@ -1,9 +1,9 @@
-import { AdminList } from '#components/admin/AdminList.tsx';
-import { BotTable } from '#components/admin/BotTable.tsx';
-import { FilterBar } from '#components/admin/FilterBar.tsx';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { READING_FILTER } from '#components/admin/reading-filter.ts';
 import { optionsOf } from '#components/forms/Options.tsx';
+import { AdminList } from '#components/office/admin/AdminList.tsx';
+import { BotTable } from '#components/office/admin/BotTable.tsx';
+import { FilterBar } from '#components/office/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { READING_FILTER } from '#components/office/admin/reading-filter.ts';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_BOTS } from '#lib/routes.ts';

@@ -1,9 +1,9 @@
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { RefusedMessage } from '#components/admin/SendBack.tsx';
-import { WaitingPosts } from '#components/admin/WaitingPosts.tsx';
-import { AuditTable } from '#components/audit/AuditTable.tsx';
-import { Cancellations } from '#components/billing/Cancellations.tsx';
+import { AuditTable } from '#components/accounts/audit/AuditTable.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { RefusedMessage } from '#components/office/admin/SendBack.tsx';
+import { WaitingPosts } from '#components/office/admin/WaitingPosts.tsx';
+import { Cancellations } from '#components/shop/billing/Cancellations.tsx';
 import { Card } from '#components/ui/Card.tsx';
 import { DayChart } from '#components/ui/DayChart.tsx';
 import { formatDollars } from '#lib/money.ts';

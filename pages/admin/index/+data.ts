@@ -1,4 +1,4 @@
-import { subscriptionRow } from '#components/billing/sales-rows.ts';
+import { subscriptionRow } from '#components/shop/billing/sales-rows.ts';
 import { isAdmin } from '#lib/roles.ts';
 import { ADMIN_INVOICES, ADMIN_SITES, ADMIN_SUBSCRIPTIONS, ADMIN_USERS } from '#lib/routes.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';

@@ -1,4 +1,4 @@
-import { type AuditRowView, auditRow } from '#components/audit/audit-rows.ts';
+import { type AuditRowView, auditRow } from '#components/accounts/audit/audit-rows.ts';
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
 import { formatMoney } from '#lib/money.ts';
 import { ADMIN_SITES, adminInvoicePath, adminUserPath } from '#lib/routes.ts';

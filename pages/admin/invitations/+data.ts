@@ -1,4 +1,4 @@
-import { invitationRow } from '#components/invitations/invitation-row.ts';
+import { invitationRow } from '#components/accounts/invitations/invitation-row.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { INVITATION_LIST } from '#lib/lists/invitations.ts';

@@ -1,10 +1,10 @@
-import { AdminList } from '#components/admin/AdminList.tsx';
-import { FilterBar } from '#components/admin/FilterBar.tsx';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { ChoiceFilters } from '#components/admin/PostFilters.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
-import { FailedKinds } from '#components/system/FailedKinds.tsx';
-import { JobTable } from '#components/system/JobTable.tsx';
+import { AdminList } from '#components/office/admin/AdminList.tsx';
+import { FilterBar } from '#components/office/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { ChoiceFilters } from '#components/office/admin/PostFilters.tsx';
+import { FailedKinds } from '#components/office/system/FailedKinds.tsx';
+import { JobTable } from '#components/office/system/JobTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { jobKindLabel, KNOWN_JOB_KINDS } from '#lib/job-kinds.ts';

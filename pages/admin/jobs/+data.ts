@@ -1,4 +1,4 @@
-import { jobRow } from '#components/system/job-rows.ts';
+import { jobRow } from '#components/office/system/job-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { JOB_LIST } from '#lib/lists/jobs.ts';

@@ -1,8 +1,8 @@
-import { PictureForm } from '#components/account/PictureForm.tsx';
-import { ProfileForm } from '#components/account/ProfileForm.tsx';
-import { Section } from '#components/account/Section.tsx';
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { PictureForm } from '#components/accounts/account/PictureForm.tsx';
+import { ProfileForm } from '#components/accounts/account/ProfileForm.tsx';
+import { Section } from '#components/accounts/account/Section.tsx';
 import { useFormHelp } from '#components/forms/use-form-help.ts';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

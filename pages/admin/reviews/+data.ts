@@ -1,4 +1,4 @@
-import { reviewRow } from '#components/reviews/review-rows.ts';
+import { reviewRow } from '#components/shop/reviews/review-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { REVIEW_LIST } from '#lib/lists/reviews.ts';

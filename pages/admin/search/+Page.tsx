@@ -1,4 +1,4 @@
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
 import { PLACE_KINDS } from '#lib/place-kinds.ts';

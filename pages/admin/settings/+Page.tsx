@@ -1,15 +1,15 @@
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { History } from '#components/audit/History.tsx';
-import { ServerModels } from '#components/models/ServerModels.tsx';
+import { History } from '#components/accounts/audit/History.tsx';
+import { ServerModels } from '#components/assistants/models/ServerModels.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import {
   AnnouncementSection,
   LegalSection,
   PeopleSection,
   PlanSection,
   SellerSection,
-} from '#components/settings/PolicySections.tsx';
-import { ResetForms } from '#components/settings/SettingRow.tsx';
-import { LookSection, MailSection, ModelSection } from '#components/settings/SiteSections.tsx';
+} from '#components/office/settings/PolicySections.tsx';
+import { ResetForms } from '#components/office/settings/SettingRow.tsx';
+import { LookSection, MailSection, ModelSection } from '#components/office/settings/SiteSections.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

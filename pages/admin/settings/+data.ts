@@ -1,4 +1,4 @@
-import { openForm } from '#components/models/provider-place.ts';
+import { openForm } from '#components/assistants/models/provider-place.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import type { RemoteProvider } from '#lib/model-providers.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';

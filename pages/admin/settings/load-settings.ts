@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import type { SettingsView } from '#components/settings/settings-view.ts';
+import type { SettingsView } from '#components/office/settings/settings-view.ts';
 import { toLocalTime } from '#lib/local-time.ts';
 import type { SettingName } from '#lib/schemas/settings.ts';
 import { SETTING_SECTIONS, type SettingSection } from '#lib/setting-sections.ts';

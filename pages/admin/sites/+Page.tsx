@@ -1,9 +1,9 @@
-import { AdminList } from '#components/admin/AdminList.tsx';
-import { FilterBar } from '#components/admin/FilterBar.tsx';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { READING_FILTER } from '#components/admin/reading-filter.ts';
-import { SiteTable } from '#components/admin/SiteTable.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
+import { AdminList } from '#components/office/admin/AdminList.tsx';
+import { FilterBar } from '#components/office/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { READING_FILTER } from '#components/office/admin/reading-filter.ts';
+import { SiteTable } from '#components/office/admin/SiteTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_SITES } from '#lib/routes.ts';

@@ -1,9 +1,9 @@
-import { AdminList } from '#components/admin/AdminList.tsx';
-import { FilterBar } from '#components/admin/FilterBar.tsx';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { SUBSCRIPTION_LABELS } from '#components/billing/labels.ts';
-import { SubscriptionTable } from '#components/billing/SalesTables.tsx';
 import { optionsFor } from '#components/forms/Options.tsx';
+import { AdminList } from '#components/office/admin/AdminList.tsx';
+import { FilterBar } from '#components/office/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { SUBSCRIPTION_LABELS } from '#components/shop/billing/labels.ts';
+import { SubscriptionTable } from '#components/shop/billing/SalesTables.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { SUBSCRIPTION_STATUSES } from '#lib/billing-values.ts';
 import { ADMIN_SUBSCRIPTIONS } from '#lib/routes.ts';

@@ -1,4 +1,4 @@
-import { subscriptionRow } from '#components/billing/sales-rows.ts';
+import { subscriptionRow } from '#components/shop/billing/sales-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { SUBSCRIPTION_LIST } from '#lib/lists/sales.ts';

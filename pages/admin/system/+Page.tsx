@@ -1,4 +1,4 @@
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import {
   DataParts,
   ProcessTable,
@@ -6,7 +6,7 @@ import {
   ThisProcess,
   Warnings,
   Work,
-} from '#components/system/SystemParts.tsx';
+} from '#components/office/system/SystemParts.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

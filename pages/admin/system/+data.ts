@@ -1,4 +1,4 @@
-import { systemView } from '#components/system/system-view.ts';
+import { systemView } from '#components/office/system/system-view.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {

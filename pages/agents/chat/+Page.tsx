@@ -1,4 +1,4 @@
-import { ChatDemo } from '#components/own-site/ChatDemo.tsx';
+import { ChatDemo } from '#components/office/own-site/ChatDemo.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import { AgentIsOff, AgentPage } from '../AgentPage.tsx';
 import type { Data } from './+data.ts';

@@ -1,4 +1,4 @@
-import { SearchDemo } from '#components/own-site/SearchDemo.tsx';
+import { SearchDemo } from '#components/office/own-site/SearchDemo.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import { AgentIsOff, AgentPage } from '../AgentPage.tsx';
 import type { Data } from './+data.ts';

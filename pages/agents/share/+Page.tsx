@@ -1,4 +1,4 @@
-import { ShareLinks } from '#components/own-site/ShareLinks.tsx';
+import { ShareLinks } from '#components/office/own-site/ShareLinks.tsx';
 import { Card } from '#components/ui/Card.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import { AgentPage } from '../AgentPage.tsx';

@@ -1,8 +1,8 @@
-import { PostGrid } from '#components/blog/PostCard.tsx';
+import { Bio } from '#components/accounts/users/Author.tsx';
+import head from '#components/accounts/users/profile-head.module.css';
+import { PostGrid } from '#components/publishing/blog/PostCard.tsx';
 import { Avatar } from '#components/ui/Avatar.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
-import { Bio } from '#components/users/Author.tsx';
-import head from '#components/users/profile-head.module.css';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

@@ -1,6 +1,6 @@
-import { PostCard } from '#components/blog/PostCard.tsx';
-import css from '#components/blog/PostList.module.css';
-import { PostList } from '#components/blog/PostList.tsx';
+import { PostCard } from '#components/publishing/blog/PostCard.tsx';
+import css from '#components/publishing/blog/PostList.module.css';
+import { PostList } from '#components/publishing/blog/PostList.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

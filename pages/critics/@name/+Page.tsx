@@ -1,8 +1,8 @@
-import { Review } from '#components/reviews/Review.tsx';
-import css from '#components/reviews/reviews.module.css';
+import head from '#components/accounts/users/profile-head.module.css';
+import { Review } from '#components/shop/reviews/Review.tsx';
+import css from '#components/shop/reviews/reviews.module.css';
 import { Avatar } from '#components/ui/Avatar.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
-import head from '#components/users/profile-head.module.css';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

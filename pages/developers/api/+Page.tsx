@@ -1,5 +1,5 @@
-import { Operation } from '#components/developers/Operation.tsx';
-import { Contents, ReferenceSection } from '#components/developers/Reference.tsx';
+import { Operation } from '#components/office/developers/Operation.tsx';
+import { Contents, ReferenceSection } from '#components/office/developers/Reference.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

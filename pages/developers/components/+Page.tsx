@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Contents } from '#components/developers/Reference.tsx';
+import { Contents } from '#components/office/developers/Reference.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { SiteContext } from '#components/ui/site-context.ts';
 import { buttons, links } from './Buttons.tsx';

@@ -1,8 +1,8 @@
-import { PostCard } from '#components/blog/PostCard.tsx';
-import { ChatDemo } from '#components/own-site/ChatDemo.tsx';
-import { ShareLinks } from '#components/own-site/ShareLinks.tsx';
-import { PlanCards } from '#components/pricing/PlanCards.tsx';
-import { ProductCard } from '#components/pricing/ProductCard.tsx';
+import { ChatDemo } from '#components/office/own-site/ChatDemo.tsx';
+import { ShareLinks } from '#components/office/own-site/ShareLinks.tsx';
+import { PostCard } from '#components/publishing/blog/PostCard.tsx';
+import { PlanCards } from '#components/shop/pricing/PlanCards.tsx';
+import { ProductCard } from '#components/shop/pricing/ProductCard.tsx';
 import type { PostSummary } from '#server/publishing/publishing.ts';
 import css from './components.module.css';
 import { Sample, type SectionProps } from './Section.tsx';

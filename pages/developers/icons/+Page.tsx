@@ -1,6 +1,6 @@
-import { ReferenceSection } from '#components/developers/Reference.tsx';
-import { IconPicker } from '#components/icons/IconPicker.tsx';
-import { CodeBlock } from '#components/studio/CodeBlock.tsx';
+import { IconPicker } from '#components/media/icons/IconPicker.tsx';
+import { ReferenceSection } from '#components/office/developers/Reference.tsx';
+import { CodeBlock } from '#components/sites/studio/CodeBlock.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

@@ -1,4 +1,4 @@
-import type { FoundIcon } from '#components/icons/use-icons.ts';
+import type { FoundIcon } from '#components/media/icons/use-icons.ts';
 import { pageData } from '#renderer/page-data.ts';
 import type { Services } from '#server/main/services.ts';
 

@@ -1,6 +1,6 @@
-import { Clock } from '#components/playground/Clock.tsx';
-import css from '#components/playground/Playground.module.css';
-import { Playground } from '#components/playground/Playground.tsx';
+import { Clock } from '#components/answers/playground/Clock.tsx';
+import css from '#components/answers/playground/Playground.module.css';
+import { Playground } from '#components/answers/playground/Playground.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import type { PageProps } from '#renderer/page-context.ts';

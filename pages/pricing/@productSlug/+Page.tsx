@@ -1,10 +1,10 @@
-import { Included } from '#components/pricing/Included.tsx';
-import { Orders } from '#components/pricing/Orders.tsx';
-import { OwnedItem } from '#components/pricing/OwnedItem.tsx';
-import { ProductHead } from '#components/pricing/ProductHead.tsx';
-import { ProductPictures } from '#components/pricing/ProductPictures.tsx';
-import css from '#components/pricing/product.module.css';
-import { Reviews } from '#components/reviews/Reviews.tsx';
+import { Included } from '#components/shop/pricing/Included.tsx';
+import { Orders } from '#components/shop/pricing/Orders.tsx';
+import { OwnedItem } from '#components/shop/pricing/OwnedItem.tsx';
+import { ProductHead } from '#components/shop/pricing/ProductHead.tsx';
+import { ProductPictures } from '#components/shop/pricing/ProductPictures.tsx';
+import css from '#components/shop/pricing/product.module.css';
+import { Reviews } from '#components/shop/reviews/Reviews.tsx';
 import { BackLink } from '#components/ui/BackLink.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { Pager } from '#components/ui/Pager.tsx';

@@ -1,5 +1,5 @@
 import { render } from 'vike/abort';
-import { planOrders } from '#components/pricing/plan-orders.ts';
+import { planOrders } from '#components/shop/pricing/plan-orders.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { productPath } from '#lib/routes.ts';
 import { pageData, requirePlans } from '#renderer/page-data.ts';

@@ -1,9 +1,9 @@
-import { SignUpButton } from '#components/account/SignUpButton.tsx';
-import { Marketplace } from '#components/pricing/Marketplace.tsx';
-import { PeriodSwitch } from '#components/pricing/PeriodSwitch.tsx';
-import { PlanCards } from '#components/pricing/PlanCards.tsx';
-import type { PlanOffer } from '#components/pricing/plan-offers.ts';
-import css from '#components/pricing/pricing.module.css';
+import { SignUpButton } from '#components/accounts/account/SignUpButton.tsx';
+import { Marketplace } from '#components/shop/pricing/Marketplace.tsx';
+import { PeriodSwitch } from '#components/shop/pricing/PeriodSwitch.tsx';
+import { PlanCards } from '#components/shop/pricing/PlanCards.tsx';
+import type { PlanOffer } from '#components/shop/pricing/plan-offers.ts';
+import css from '#components/shop/pricing/pricing.module.css';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { Table } from '#components/ui/Table.tsx';

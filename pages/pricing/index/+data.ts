@@ -1,6 +1,6 @@
-import type { MarketplaceView } from '#components/pricing/Marketplace.tsx';
-import { ALL, filterChoices, marketplaceAddress } from '#components/pricing/marketplace-filters.ts';
-import { type Period, planOffers } from '#components/pricing/plan-offers.ts';
+import type { MarketplaceView } from '#components/shop/pricing/Marketplace.tsx';
+import { ALL, filterChoices, marketplaceAddress } from '#components/shop/pricing/marketplace-filters.ts';
+import { type Period, planOffers } from '#components/shop/pricing/plan-offers.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { type ProductsQuery, productsQuery } from '#lib/schemas/catalog.ts';
 import { pageData, requirePlans } from '#renderer/page-data.ts';

@@ -1,5 +1,5 @@
-import { AcceptTerms } from '#components/account/AcceptTerms.tsx';
-import { NewPasswordField } from '#components/account/NewPasswordField.tsx';
+import { AcceptTerms } from '#components/accounts/account/AcceptTerms.tsx';
+import { NewPasswordField } from '#components/accounts/account/NewPasswordField.tsx';
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import form from '#components/forms/Form.module.css';

@@ -1,4 +1,4 @@
-import { priceOf } from '#components/pricing/product-texts.ts';
+import { priceOf } from '#components/shop/pricing/product-texts.ts';
 import { FREE_PLAN } from '#lib/billing-values.ts';
 import { termsToAccept } from '#lib/terms.ts';
 import { pageData } from '#renderer/page-data.ts';

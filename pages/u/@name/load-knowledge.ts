@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { isInProgress } from '#components/sites/SourceStatus.tsx';
+import { isInProgress } from '#components/sites/sites/SourceStatus.tsx';
 import {
   ANSWERS_SHOWN,
   type AnswersData,
@@ -7,7 +7,7 @@ import {
   PAGE_STATUSES,
   PAGES_SHOWN,
   type SourcesData,
-} from '#components/studio/knowledge-data.ts';
+} from '#components/sites/studio/knowledge-data.ts';
 import { READABLE_TYPES } from '#lib/file-formats.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { listSourcesQuery } from '#lib/schemas/knowledge.ts';

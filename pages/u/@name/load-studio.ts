@@ -1,6 +1,6 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import type { Studio } from '#components/studio/StudioHeader.tsx';
+import type { Studio } from '#components/sites/studio/StudioHeader.tsx';
 import { loadBot } from './load-bot.ts';
 import { loadSiteBot } from './load-site.ts';
 

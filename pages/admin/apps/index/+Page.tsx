@@ -1,4 +1,4 @@
-import { ProductList } from '#components/products/ProductList.tsx';
+import { ProductList } from '#components/shop/products/ProductList.tsx';
 import { ADMIN_APPS, ADMIN_PRODUCTS, adminAppPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

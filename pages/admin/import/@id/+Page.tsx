@@ -1,10 +1,10 @@
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import admin from '#components/admin/admin.module.css';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { ListFoot } from '#components/admin/ListFoot.tsx';
-import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { ImportReport } from '#components/imports/ImportReport.tsx';
-import { ImportStatus } from '#components/imports/ImportStatus.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import admin from '#components/office/admin/admin.module.css';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { ListFoot } from '#components/office/admin/ListFoot.tsx';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { ImportReport } from '#components/publishing/imports/ImportReport.tsx';
+import { ImportStatus } from '#components/publishing/imports/ImportStatus.tsx';
 import { At } from '#components/ui/At.tsx';
 import { IMPORT_OUTCOME_LABELS, IMPORT_OUTCOMES, isImportRunning } from '#lib/import-states.ts';
 import type { PageProps } from '#renderer/page-context.ts';

@@ -1,4 +1,4 @@
-import { fileNamesOf } from '#components/imports/import-texts.ts';
+import { fileNamesOf } from '#components/publishing/imports/import-texts.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { isImportRunning } from '#lib/import-states.ts';
 import { listPage } from '#lib/list-page.ts';

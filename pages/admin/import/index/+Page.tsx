@@ -1,8 +1,8 @@
-import { Section } from '#components/account/Section.tsx';
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { ImportForm } from '#components/imports/ImportForm.tsx';
-import { ImportList } from '#components/imports/ImportList.tsx';
-import css from '#components/imports/imports.module.css';
+import { Section } from '#components/accounts/account/Section.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import { ImportForm } from '#components/publishing/imports/ImportForm.tsx';
+import { ImportList } from '#components/publishing/imports/ImportList.tsx';
+import css from '#components/publishing/imports/imports.module.css';
 import { Button } from '#components/ui/Button.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import type { PageProps } from '#renderer/page-context.ts';

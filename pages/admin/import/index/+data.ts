@@ -1,4 +1,4 @@
-import { importRow } from '#components/imports/ImportList.tsx';
+import { importRow } from '#components/publishing/imports/ImportList.tsx';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
 

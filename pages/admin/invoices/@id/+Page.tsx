@@ -1,8 +1,8 @@
-import { Section } from '#components/account/Section.tsx';
-import { History } from '#components/audit/History.tsx';
-import { Invoice } from '#components/billing/Invoice.tsx';
-import { PaymentEvents } from '#components/billing/PaymentEvents.tsx';
-import { Refund } from '#components/billing/Refund.tsx';
+import { Section } from '#components/accounts/account/Section.tsx';
+import { History } from '#components/accounts/audit/History.tsx';
+import { Invoice } from '#components/shop/billing/Invoice.tsx';
+import { PaymentEvents } from '#components/shop/billing/PaymentEvents.tsx';
+import { Refund } from '#components/shop/billing/Refund.tsx';
 import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

@@ -1,5 +1,5 @@
-import { invoiceTexts } from '#components/billing/invoice-texts.ts';
-import { requestedRefund } from '#components/billing/requested-refund.ts';
+import { invoiceTexts } from '#components/shop/billing/invoice-texts.ts';
+import { requestedRefund } from '#components/shop/billing/requested-refund.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { formatMoney } from '#lib/money.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';

@@ -1,9 +1,9 @@
-import { AdminList } from '#components/admin/AdminList.tsx';
-import { FilterBar } from '#components/admin/FilterBar.tsx';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { INVOICE_LABELS } from '#components/billing/labels.ts';
-import { SalesInvoiceTable } from '#components/billing/SalesTables.tsx';
-import { DateRange } from '#components/inbox/DateRange.tsx';
+import { AdminList } from '#components/office/admin/AdminList.tsx';
+import { FilterBar } from '#components/office/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { INVOICE_LABELS } from '#components/shop/billing/labels.ts';
+import { SalesInvoiceTable } from '#components/shop/billing/SalesTables.tsx';
+import { DateRange } from '#components/sites/inbox/DateRange.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { INVOICE_STATUSES } from '#lib/billing-values.ts';
 import { clearFilters } from '#lib/filters.ts';

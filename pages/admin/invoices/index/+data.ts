@@ -1,4 +1,4 @@
-import { invoiceRow } from '#components/billing/sales-rows.ts';
+import { invoiceRow } from '#components/shop/billing/sales-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { INVOICE_LIST } from '#lib/lists/sales.ts';

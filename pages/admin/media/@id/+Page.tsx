@@ -1,6 +1,6 @@
-import { History } from '#components/audit/History.tsx';
+import { History } from '#components/accounts/audit/History.tsx';
+import { Clock } from '#components/answers/playground/Clock.tsx';
 import { FilePage } from '#components/media/FilePage.tsx';
-import { Clock } from '#components/playground/Clock.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

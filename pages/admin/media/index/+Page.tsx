@@ -1,5 +1,5 @@
+import { Clock } from '#components/answers/playground/Clock.tsx';
 import { MediaLibrary } from '#components/media/MediaLibrary.tsx';
-import { Clock } from '#components/playground/Clock.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

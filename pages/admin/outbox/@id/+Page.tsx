@@ -1,6 +1,6 @@
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { Confirm } from '#components/admin/Confirm.tsx';
-import css from '#components/system/system.module.css';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import { Confirm } from '#components/office/admin/Confirm.tsx';
+import css from '#components/office/system/system.module.css';
 import { At } from '#components/ui/At.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Facts } from '#components/ui/Facts.tsx';

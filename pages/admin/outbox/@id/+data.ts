@@ -1,4 +1,4 @@
-import { mailRow } from '#components/system/mail-rows.ts';
+import { mailRow } from '#components/office/system/mail-rows.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {

@@ -1,10 +1,10 @@
-import { AdminList } from '#components/admin/AdminList.tsx';
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import admin from '#components/admin/admin.module.css';
-import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { ListSearch } from '#components/admin/ListSearch.tsx';
-import { MailTable } from '#components/system/MailTable.tsx';
-import { BouncedMails, UnsentMails } from '#components/system/UnsentMails.tsx';
+import { AdminList } from '#components/office/admin/AdminList.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import admin from '#components/office/admin/admin.module.css';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { ListSearch } from '#components/office/admin/ListSearch.tsx';
+import { MailTable } from '#components/office/system/MailTable.tsx';
+import { BouncedMails, UnsentMails } from '#components/office/system/UnsentMails.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_OUTBOX } from '#lib/routes.ts';

@@ -1,4 +1,4 @@
-import { bouncedRow, mailRow, unsentRow } from '#components/system/mail-rows.ts';
+import { bouncedRow, mailRow, unsentRow } from '#components/office/system/mail-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { outboxQuery } from '#lib/schemas/outbox.ts';

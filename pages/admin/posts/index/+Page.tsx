@@ -1,9 +1,9 @@
-import { AdminList } from '#components/admin/AdminList.tsx';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { NewPost } from '#components/admin/NewPost.tsx';
-import { ChoiceFilters, PostFilters, SelectedWriter } from '#components/admin/PostFilters.tsx';
-import { PostTable } from '#components/admin/PostTable.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
+import { AdminList } from '#components/office/admin/AdminList.tsx';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { NewPost } from '#components/office/admin/NewPost.tsx';
+import { ChoiceFilters, PostFilters, SelectedWriter } from '#components/office/admin/PostFilters.tsx';
+import { PostTable } from '#components/office/admin/PostTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_POSTS } from '#lib/routes.ts';

@@ -1,7 +1,7 @@
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { ProductFields } from '#components/products/ProductFields.tsx';
-import css from '#components/products/products.module.css';
-import { StudioForm } from '#components/studio/StudioForm.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import { ProductFields } from '#components/shop/products/ProductFields.tsx';
+import css from '#components/shop/products/products.module.css';
+import { StudioForm } from '#components/sites/studio/StudioForm.tsx';
 import { api } from '#lib/api.ts';
 import { adminProductPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';

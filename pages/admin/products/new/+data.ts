@@ -1,4 +1,4 @@
-import { newProduct } from '#components/products/product-editor.ts';
+import { newProduct } from '#components/shop/products/product-editor.ts';
 import { PRODUCT_KINDS } from '#lib/billing-values.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import { loadDocuments, loadPictures } from '../../../load-pictures.ts';

@@ -1,7 +1,7 @@
-import { acceptedTermsText } from '#components/account/accepted-terms.ts';
-import type { UserAccess } from '#components/admin/UserActions.tsx';
-import { subscriptionRow } from '#components/billing/sales-rows.ts';
-import { usageRows } from '#components/dashboard/usage-rows.ts';
+import { acceptedTermsText } from '#components/accounts/account/accepted-terms.ts';
+import type { UserAccess } from '#components/office/admin/UserActions.tsx';
+import { subscriptionRow } from '#components/shop/billing/sales-rows.ts';
+import { usageRows } from '#components/sites/dashboard/usage-rows.ts';
 import { formatMonth } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';

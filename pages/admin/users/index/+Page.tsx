@@ -1,8 +1,8 @@
-import { AdminList } from '#components/admin/AdminList.tsx';
-import { FilterBar } from '#components/admin/FilterBar.tsx';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { UserTable } from '#components/admin/UserTable.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
+import { AdminList } from '#components/office/admin/AdminList.tsx';
+import { FilterBar } from '#components/office/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { UserTable } from '#components/office/admin/UserTable.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_INVITATIONS, ADMIN_USERS } from '#lib/routes.ts';

@@ -1,4 +1,4 @@
-import { Article } from '#components/blog/Article.tsx';
+import { Article } from '#components/publishing/blog/Article.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

@@ -1,4 +1,4 @@
-import { PostList } from '#components/blog/PostList.tsx';
+import { PostList } from '#components/publishing/blog/PostList.tsx';
 import { BackLink } from '#components/ui/BackLink.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { backLinkOf } from '#lib/back-links.ts';

@@ -1,6 +1,6 @@
-import { AccountNav } from '#components/account/AccountNav.tsx';
-import { NewPasswordField } from '#components/account/NewPasswordField.tsx';
-import { Section } from '#components/account/Section.tsx';
+import { AccountNav } from '#components/accounts/account/AccountNav.tsx';
+import { NewPasswordField } from '#components/accounts/account/NewPasswordField.tsx';
+import { Section } from '#components/accounts/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';

@@ -1,4 +1,4 @@
-import { acceptedTermsText } from '#components/account/accepted-terms.ts';
+import { acceptedTermsText } from '#components/accounts/account/accepted-terms.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
 

@@ -1,5 +1,5 @@
-import { firstSteps } from '#components/dashboard/first-steps.ts';
-import { usageRows } from '#components/dashboard/usage-rows.ts';
+import { firstSteps } from '#components/sites/dashboard/first-steps.ts';
+import { usageRows } from '#components/sites/dashboard/usage-rows.ts';
 import { formatMonth, formatOrdinalDate } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { isSeenLately } from '#lib/widget-sighting.ts';

@@ -1,8 +1,8 @@
-import { AccountNav } from '#components/account/AccountNav.tsx';
-import { Section } from '#components/account/Section.tsx';
-import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { PresetChoice } from '#components/models/PresetChoice.tsx';
-import { ProviderList } from '#components/models/ProviderList.tsx';
+import { AccountNav } from '#components/accounts/account/AccountNav.tsx';
+import { Section } from '#components/accounts/account/Section.tsx';
+import { PresetChoice } from '#components/assistants/models/PresetChoice.tsx';
+import { ProviderList } from '#components/assistants/models/ProviderList.tsx';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { modelsPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';

@@ -1,5 +1,5 @@
-import { AccountNav } from '#components/account/AccountNav.tsx';
-import { Section } from '#components/account/Section.tsx';
+import { AccountNav } from '#components/accounts/account/AccountNav.tsx';
+import { Section } from '#components/accounts/account/Section.tsx';
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';

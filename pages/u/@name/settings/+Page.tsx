@@ -1,7 +1,7 @@
-import { AccountNav } from '#components/account/AccountNav.tsx';
-import { PictureForm } from '#components/account/PictureForm.tsx';
-import { ProfileForm } from '#components/account/ProfileForm.tsx';
-import { Section } from '#components/account/Section.tsx';
+import { AccountNav } from '#components/accounts/account/AccountNav.tsx';
+import { PictureForm } from '#components/accounts/account/PictureForm.tsx';
+import { ProfileForm } from '#components/accounts/account/ProfileForm.tsx';
+import { Section } from '#components/accounts/account/Section.tsx';
 import { useFormHelp } from '#components/forms/use-form-help.ts';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';

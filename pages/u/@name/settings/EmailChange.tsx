@@ -1,4 +1,4 @@
-import type { OwnProps } from '#components/account/ProfileForm.tsx';
+import type { OwnProps } from '#components/accounts/account/ProfileForm.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { UniqueField } from '#components/forms/UniqueField.tsx';

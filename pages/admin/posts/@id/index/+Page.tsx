@@ -1,5 +1,5 @@
-import css from '#components/admin/neighbours.module.css';
-import { PostEditor } from '#components/post-editor/PostEditor.tsx';
+import css from '#components/office/admin/neighbours.module.css';
+import { PostEditor } from '#components/publishing/post-editor/PostEditor.tsx';
 import { adminPostPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

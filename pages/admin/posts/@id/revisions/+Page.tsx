@@ -1,5 +1,5 @@
-import { History } from '#components/audit/History.tsx';
-import { Revisions } from '#components/post-editor/Revisions.tsx';
+import { History } from '#components/accounts/audit/History.tsx';
+import { Revisions } from '#components/publishing/post-editor/Revisions.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { Confirm } from '#components/admin/Confirm.tsx';
-import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { History } from '#components/audit/History.tsx';
-import { Prices } from '#components/products/Prices.tsx';
-import { ProductFields } from '#components/products/ProductFields.tsx';
-import { deletionOf, StatusBadge } from '#components/products/ProductTable.tsx';
-import { editedProduct } from '#components/products/product-editor.ts';
-import css from '#components/products/products.module.css';
-import { StudioForm } from '#components/studio/StudioForm.tsx';
+import { History } from '#components/accounts/audit/History.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import { Confirm } from '#components/office/admin/Confirm.tsx';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { Prices } from '#components/shop/products/Prices.tsx';
+import { ProductFields } from '#components/shop/products/ProductFields.tsx';
+import { deletionOf, StatusBadge } from '#components/shop/products/ProductTable.tsx';
+import { editedProduct } from '#components/shop/products/product-editor.ts';
+import css from '#components/shop/products/products.module.css';
+import { StudioForm } from '#components/sites/studio/StudioForm.tsx';
 import { api } from '#lib/api.ts';
 import {
   ADMIN_PRODUCTS,

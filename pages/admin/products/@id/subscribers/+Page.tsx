@@ -1,8 +1,8 @@
-import { AdminList } from '#components/admin/AdminList.tsx';
-import { FilterBar } from '#components/admin/FilterBar.tsx';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { SUBSCRIBER_LABELS } from '#components/billing/labels.ts';
-import { SubscriberTable } from '#components/billing/SubscriberTable.tsx';
+import { AdminList } from '#components/office/admin/AdminList.tsx';
+import { FilterBar } from '#components/office/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { SUBSCRIBER_LABELS } from '#components/shop/billing/labels.ts';
+import { SubscriberTable } from '#components/shop/billing/SubscriberTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { SUBSCRIBER_STATUSES } from '#lib/billing-values.ts';
 import { adminProductPath, adminSubscribersPath } from '#lib/routes.ts';

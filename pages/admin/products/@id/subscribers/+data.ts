@@ -1,4 +1,4 @@
-import { subscriberRow } from '#components/billing/subscriber-rows.ts';
+import { subscriberRow } from '#components/shop/billing/subscriber-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { SUBSCRIBER_LIST } from '#lib/lists/sales.ts';

@@ -1,7 +1,7 @@
-import css from '#components/billing/billing.module.css';
-import { NeedsScripts } from '#components/billing/NeedsScripts.tsx';
-import { StripeConfirmation } from '#components/billing/StripeConfirmation.tsx';
 import { Form } from '#components/forms/Form.tsx';
+import css from '#components/shop/billing/billing.module.css';
+import { NeedsScripts } from '#components/shop/billing/NeedsScripts.tsx';
+import { StripeConfirmation } from '#components/shop/billing/StripeConfirmation.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { formatDollars } from '#lib/money.ts';

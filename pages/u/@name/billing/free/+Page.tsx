@@ -1,6 +1,6 @@
-import { CancelForm, CancelOrResume, endsAtOnce } from '#components/billing/CancelOrResume.tsx';
-import { OverLimits } from '#components/billing/OverLimits.tsx';
-import { PlanFeatures } from '#components/pricing/PlanFeatures.tsx';
+import { CancelForm, CancelOrResume, endsAtOnce } from '#components/shop/billing/CancelOrResume.tsx';
+import { OverLimits } from '#components/shop/billing/OverLimits.tsx';
+import { PlanFeatures } from '#components/shop/pricing/PlanFeatures.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { formatOrdinalDate } from '#lib/dates.ts';

@@ -1,4 +1,4 @@
-import { planOffer } from '#components/pricing/plan-offers.ts';
+import { planOffer } from '#components/shop/pricing/plan-offers.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {

@@ -1,5 +1,5 @@
-import { usageRows } from '#components/dashboard/usage-rows.ts';
-import { planOffer } from '#components/pricing/plan-offers.ts';
+import { planOffer } from '#components/shop/pricing/plan-offers.ts';
+import { usageRows } from '#components/sites/dashboard/usage-rows.ts';
 import { formatMonth } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { listPage } from '#lib/list-page.ts';

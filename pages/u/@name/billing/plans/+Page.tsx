@@ -1,7 +1,7 @@
-import { AddOnOffers } from '#components/billing/AddOnOffers.tsx';
-import css from '#components/billing/billing.module.css';
-import { PeriodSwitch } from '#components/pricing/PeriodSwitch.tsx';
-import { PlanCards } from '#components/pricing/PlanCards.tsx';
+import { AddOnOffers } from '#components/shop/billing/AddOnOffers.tsx';
+import css from '#components/shop/billing/billing.module.css';
+import { PeriodSwitch } from '#components/shop/pricing/PeriodSwitch.tsx';
+import { PlanCards } from '#components/shop/pricing/PlanCards.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { billingPath, billingPlansPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';

@@ -1,4 +1,4 @@
-import { type Period, planOffers } from '#components/pricing/plan-offers.ts';
+import { type Period, planOffers } from '#components/shop/pricing/plan-offers.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import { loadOwnPlan } from '../../../../load-own-plan.ts';
 

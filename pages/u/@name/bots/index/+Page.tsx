@@ -1,10 +1,10 @@
-import { LimitReached } from '#components/sites/LimitReached.tsx';
-import sites from '#components/sites/sites.module.css';
-import { BotCard } from '#components/studio/BotCard.tsx';
-import css from '#components/studio/bots.module.css';
-import { DeletionRefusal } from '#components/studio/DeleteBot.tsx';
-import { NewBot } from '#components/studio/NewBot.tsx';
-import { useBots } from '#components/studio/use-bots.ts';
+import { LimitReached } from '#components/sites/sites/LimitReached.tsx';
+import sites from '#components/sites/sites/sites.module.css';
+import { BotCard } from '#components/sites/studio/BotCard.tsx';
+import css from '#components/sites/studio/bots.module.css';
+import { DeletionRefusal } from '#components/sites/studio/DeleteBot.tsx';
+import { NewBot } from '#components/sites/studio/NewBot.tsx';
+import { useBots } from '#components/sites/studio/use-bots.ts';
 import { Card } from '#components/ui/Card.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { LoadMore } from '#components/ui/LoadMore.tsx';

@@ -1,6 +1,6 @@
+import { Clock } from '#components/answers/playground/Clock.tsx';
 import { FilePage } from '#components/media/FilePage.tsx';
 import { LibraryPath } from '#components/media/library-path.ts';
-import { Clock } from '#components/playground/Clock.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

@@ -1,8 +1,8 @@
-import { AccountNav } from '#components/account/AccountNav.tsx';
-import { Meters } from '#components/dashboard/Usage.tsx';
+import { AccountNav } from '#components/accounts/account/AccountNav.tsx';
+import { Clock } from '#components/answers/playground/Clock.tsx';
 import { LibraryPath } from '#components/media/library-path.ts';
 import { MediaLibrary } from '#components/media/MediaLibrary.tsx';
-import { Clock } from '#components/playground/Clock.tsx';
+import { Meters } from '#components/sites/dashboard/Usage.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

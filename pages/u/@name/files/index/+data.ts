@@ -1,4 +1,4 @@
-import { usageRows } from '#components/dashboard/usage-rows.ts';
+import { usageRows } from '#components/sites/dashboard/usage-rows.ts';
 import { filesPath } from '#lib/routes.ts';
 import { loadLibrary } from '#pages/load-library.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';

@@ -1,7 +1,7 @@
-import { LimitReached } from '#components/sites/LimitReached.tsx';
-import { SiteCard } from '#components/sites/SiteCard.tsx';
-import sitesCss from '#components/sites/sites.module.css';
-import css from '#components/studio/bots.module.css';
+import { LimitReached } from '#components/sites/sites/LimitReached.tsx';
+import { SiteCard } from '#components/sites/sites/SiteCard.tsx';
+import sitesCss from '#components/sites/sites/sites.module.css';
+import css from '#components/sites/studio/bots.module.css';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { NothingFound } from '#components/ui/NothingFound.tsx';

@@ -1,7 +1,7 @@
-import { Section } from '#components/account/Section.tsx';
-import { ApiExamples } from '#components/studio/ApiExamples.tsx';
-import { ApiKeys } from '#components/studio/ApiKeys.tsx';
-import { StudioHeader } from '#components/studio/StudioHeader.tsx';
+import { Section } from '#components/accounts/account/Section.tsx';
+import { ApiExamples } from '#components/sites/studio/ApiExamples.tsx';
+import { ApiKeys } from '#components/sites/studio/ApiKeys.tsx';
+import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

@@ -1,7 +1,7 @@
-import { Answers } from '#components/studio/Answers.tsx';
-import css from '#components/studio/knowledge.module.css';
-import { Sources } from '#components/studio/Sources.tsx';
-import { StudioHeader } from '#components/studio/StudioHeader.tsx';
+import { Answers } from '#components/sites/studio/Answers.tsx';
+import css from '#components/sites/studio/knowledge.module.css';
+import { Sources } from '#components/sites/studio/Sources.tsx';
+import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { BotModelFields } from '#components/studio/BotModelFields.tsx';
-import { textAt } from '#components/studio/form-values.ts';
-import { StudioForm } from '#components/studio/StudioForm.tsx';
-import { StudioHeader } from '#components/studio/StudioHeader.tsx';
-import css from '#components/studio/studio.module.css';
-import { TestModel } from '#components/studio/TestModel.tsx';
+import { BotModelFields } from '#components/sites/studio/BotModelFields.tsx';
+import { textAt } from '#components/sites/studio/form-values.ts';
+import { StudioForm } from '#components/sites/studio/StudioForm.tsx';
+import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
+import css from '#components/sites/studio/studio.module.css';
+import { TestModel } from '#components/sites/studio/TestModel.tsx';
 import { api } from '#lib/api.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import type { PageProps } from '#renderer/page-context.ts';

@@ -1,7 +1,7 @@
-import { PinnedResults } from '#components/studio/PinnedResults.tsx';
-import { SearchByMeaning } from '#components/studio/SearchByMeaning.tsx';
-import { StudioHeader } from '#components/studio/StudioHeader.tsx';
-import { Synonyms } from '#components/studio/Synonyms.tsx';
+import { PinnedResults } from '#components/sites/studio/PinnedResults.tsx';
+import { SearchByMeaning } from '#components/sites/studio/SearchByMeaning.tsx';
+import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
+import { Synonyms } from '#components/sites/studio/Synonyms.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

@@ -1,4 +1,4 @@
-import { Invoice } from '#components/billing/Invoice.tsx';
+import { Invoice } from '#components/shop/billing/Invoice.tsx';
 import { billingPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

@@ -1,4 +1,4 @@
-import { invoiceTexts } from '#components/billing/invoice-texts.ts';
+import { invoiceTexts } from '#components/shop/billing/invoice-texts.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {

@@ -1,1 +1,1 @@
-export { PostEditor as default } from '#components/post-editor/PostEditor.tsx';
+export { PostEditor as default } from '#components/publishing/post-editor/PostEditor.tsx';

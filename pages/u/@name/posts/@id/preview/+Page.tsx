@@ -1,1 +1,1 @@
-export { PostPreview as default } from '#components/post-editor/PostPreview.tsx';
+export { PostPreview as default } from '#components/publishing/post-editor/PostPreview.tsx';

@@ -1,1 +1,1 @@
-export { Revisions as default } from '#components/post-editor/Revisions.tsx';
+export { Revisions as default } from '#components/publishing/post-editor/Revisions.tsx';

@@ -1,7 +1,7 @@
-import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { UnreadNotice } from '#components/sites/UnreadNotice.tsx';
-import { SiteHeader } from '#components/studio/SiteHeader.tsx';
-import { scriptVersion } from '#components/studio/script-version.ts';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { UnreadNotice } from '#components/sites/sites/UnreadNotice.tsx';
+import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
+import { scriptVersion } from '#components/sites/studio/script-version.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { FirstQuestions } from './FirstQuestions.tsx';

@@ -1,4 +1,4 @@
-import { isInProgress } from '#components/sites/SourceStatus.tsx';
+import { isInProgress } from '#components/sites/sites/SourceStatus.tsx';
 import { isSeenLately } from '#lib/widget-sighting.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { loadSite } from '../../../load-site.ts';

@@ -1,4 +1,4 @@
-import { StepList } from '#components/sites/StepList.tsx';
+import { StepList } from '#components/sites/sites/StepList.tsx';
 import type { Data } from './+data.ts';
 
 /** The steps that are done, and those that remain. They are refreshed while the website is read. */

@@ -1,4 +1,4 @@
-import { SourceStatus } from '#components/sites/SourceStatus.tsx';
+import { SourceStatus } from '#components/sites/sites/SourceStatus.tsx';
 import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { Card } from '#components/ui/Card.tsx';

@@ -1,5 +1,5 @@
-import { ScriptLine } from '#components/sites/ScriptLine.tsx';
-import { isWidgetShown, widgetWarning } from '#components/studio/widget-warning.ts';
+import { ScriptLine } from '#components/sites/sites/ScriptLine.tsx';
+import { isWidgetShown, widgetWarning } from '#components/sites/studio/widget-warning.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { Data } from './+data.ts';
 import css from './overview.module.css';

@@ -1,4 +1,4 @@
-import { Figures } from '#components/admin/Figures.tsx';
+import { Figures } from '#components/office/admin/Figures.tsx';
 import type { SiteWeek, WeekCount } from '#server/sites/sites.ts';
 
 export function Week({ week: { questions, answered, leads, gaps }, path }: { week: SiteWeek; path: string }) {

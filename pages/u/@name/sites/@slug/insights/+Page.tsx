@@ -1,9 +1,9 @@
-import admin from '#components/admin/admin.module.css';
-import { DateRange } from '#components/inbox/DateRange.tsx';
-import { InsightChart } from '#components/inbox/InsightChart.tsx';
-import css from '#components/inbox/inbox.module.css';
-import { SiteTab } from '#components/inbox/SiteTab.tsx';
-import { TopList } from '#components/inbox/TopList.tsx';
+import admin from '#components/office/admin/admin.module.css';
+import { DateRange } from '#components/sites/inbox/DateRange.tsx';
+import { InsightChart } from '#components/sites/inbox/InsightChart.tsx';
+import css from '#components/sites/inbox/inbox.module.css';
+import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
+import { TopList } from '#components/sites/inbox/TopList.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { networkLabel } from '#lib/network-label.ts';

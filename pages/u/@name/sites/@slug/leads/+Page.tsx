@@ -1,10 +1,10 @@
-import admin from '#components/admin/admin.module.css';
-import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { ListFoot } from '#components/admin/ListFoot.tsx';
-import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
-import { LeadTable } from '#components/inbox/LeadTable.tsx';
-import { SiteTab } from '#components/inbox/SiteTab.tsx';
+import admin from '#components/office/admin/admin.module.css';
+import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
+import { ListFoot } from '#components/office/admin/ListFoot.tsx';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { LeadTable } from '#components/sites/inbox/LeadTable.tsx';
+import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';

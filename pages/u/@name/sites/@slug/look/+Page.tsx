@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { LookFields } from '#components/studio/LookFields.tsx';
-import { Preview } from '#components/studio/Preview.tsx';
-import { lookSettings, type PreviewSettings } from '#components/studio/preview-settings.ts';
-import { SiteHeader } from '#components/studio/SiteHeader.tsx';
-import { StudioForm } from '#components/studio/StudioForm.tsx';
-import css from '#components/studio/studio.module.css';
-import { widgetWarning } from '#components/studio/widget-warning.ts';
+import { LookFields } from '#components/sites/studio/LookFields.tsx';
+import { Preview } from '#components/sites/studio/Preview.tsx';
+import { lookSettings, type PreviewSettings } from '#components/sites/studio/preview-settings.ts';
+import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
+import { StudioForm } from '#components/sites/studio/StudioForm.tsx';
+import css from '#components/sites/studio/studio.module.css';
+import { widgetWarning } from '#components/sites/studio/widget-warning.ts';
 import { api } from '#lib/api.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { SiteView } from '#server/sites/sites.ts';

@@ -1,4 +1,4 @@
-import { scriptVersion } from '#components/studio/script-version.ts';
+import { scriptVersion } from '#components/sites/studio/script-version.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { loadSiteBot } from '../../../load-site.ts';
 

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { BotWordsFields } from '#components/studio/BotWordsFields.tsx';
-import { LanguageFields, VersionFields } from '#components/studio/LanguageFields.tsx';
-import { Preview } from '#components/studio/Preview.tsx';
-import { languageSetting, type PreviewSettings, wordsSettings } from '#components/studio/preview-settings.ts';
-import { StudioForm } from '#components/studio/StudioForm.tsx';
-import { StudioHeader } from '#components/studio/StudioHeader.tsx';
-import css from '#components/studio/studio.module.css';
-import { WidgetTextFields } from '#components/studio/WidgetTextFields.tsx';
-import { builtInTexts } from '#components/studio/widget-texts.ts';
+import { BotWordsFields } from '#components/sites/studio/BotWordsFields.tsx';
+import { LanguageFields, VersionFields } from '#components/sites/studio/LanguageFields.tsx';
+import { Preview } from '#components/sites/studio/Preview.tsx';
+import {
+  languageSetting,
+  type PreviewSettings,
+  wordsSettings,
+} from '#components/sites/studio/preview-settings.ts';
+import { StudioForm } from '#components/sites/studio/StudioForm.tsx';
+import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
+import css from '#components/sites/studio/studio.module.css';
+import { WidgetTextFields } from '#components/sites/studio/WidgetTextFields.tsx';
+import { builtInTexts } from '#components/sites/studio/widget-texts.ts';
 import { api } from '#lib/api.ts';
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import { hasOwnGreeting, type LanguageSetting, localesOf, ownLanguage } from '#lib/widget-languages.ts';

@@ -1,4 +1,4 @@
-import type { PagesLanguages } from '#components/studio/PagesNote.tsx';
+import type { PagesLanguages } from '#components/sites/studio/PagesNote.tsx';
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { loadSiteBot } from '../../../load-site.ts';

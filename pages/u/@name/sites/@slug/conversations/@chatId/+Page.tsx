@@ -1,9 +1,9 @@
-import { Confirm } from '#components/admin/Confirm.tsx';
-import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { correctionId } from '#components/inbox/CorrectAnswer.tsx';
-import css from '#components/inbox/inbox.module.css';
-import { SiteTab } from '#components/inbox/SiteTab.tsx';
-import { DeleteConversation, Transcript } from '#components/inbox/Transcript.tsx';
+import { Confirm } from '#components/office/admin/Confirm.tsx';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { correctionId } from '#components/sites/inbox/CorrectAnswer.tsx';
+import css from '#components/sites/inbox/inbox.module.css';
+import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
+import { DeleteConversation, Transcript } from '#components/sites/inbox/Transcript.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

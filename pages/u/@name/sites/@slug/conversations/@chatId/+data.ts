@@ -1,4 +1,4 @@
-import { askedQuestions, shownTranscript, withOwnAnswers } from '#components/inbox/shown-transcript.ts';
+import { askedQuestions, shownTranscript, withOwnAnswers } from '#components/sites/inbox/shown-transcript.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { loadSite } from '#pages/u/@name/load-site.ts';
 import { pageData } from '#renderer/page-data.ts';

@@ -1,9 +1,9 @@
-import { Section } from '#components/account/Section.tsx';
+import { Section } from '#components/accounts/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
-import { SiteHeader } from '#components/studio/SiteHeader.tsx';
-import { EventChoices } from '#components/webhooks/EventChoices.tsx';
-import { WebhookList } from '#components/webhooks/WebhookList.tsx';
+import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
+import { EventChoices } from '#components/sites/webhooks/EventChoices.tsx';
+import { WebhookList } from '#components/sites/webhooks/WebhookList.tsx';
 import { SITE_EVENTS } from '#lib/site-events.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

@@ -1,8 +1,8 @@
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import css from '#components/inbox/inbox.module.css';
-import { DeleteConversation, Transcript } from '#components/inbox/Transcript.tsx';
-import { StudioHeader } from '#components/studio/StudioHeader.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import css from '#components/sites/inbox/inbox.module.css';
+import { DeleteConversation, Transcript } from '#components/sites/inbox/Transcript.tsx';
+import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

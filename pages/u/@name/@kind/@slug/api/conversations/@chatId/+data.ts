@@ -1,4 +1,4 @@
-import { askedQuestions, shownTranscript, withOwnAnswers } from '#components/inbox/shown-transcript.ts';
+import { askedQuestions, shownTranscript, withOwnAnswers } from '#components/sites/inbox/shown-transcript.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { loadStudio } from '#pages/u/@name/load-studio.ts';

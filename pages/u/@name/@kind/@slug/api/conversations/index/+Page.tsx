@@ -1,10 +1,10 @@
-import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import admin from '#components/admin/admin.module.css';
-import { ListFoot } from '#components/admin/ListFoot.tsx';
-import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { ConversationList } from '#components/inbox/ConversationList.tsx';
-import inbox from '#components/inbox/inbox.module.css';
-import { StudioHeader } from '#components/studio/StudioHeader.tsx';
+import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import admin from '#components/office/admin/admin.module.css';
+import { ListFoot } from '#components/office/admin/ListFoot.tsx';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { ConversationList } from '#components/sites/inbox/ConversationList.tsx';
+import inbox from '#components/sites/inbox/inbox.module.css';
+import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';

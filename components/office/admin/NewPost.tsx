@@ -1,0 +1,13 @@
+import { Field } from '../../forms/Field.tsx';
+import { NewEntry } from './NewEntry.tsx';
+
+const FORM = 'new-post';
+
+/** Asks for the title of a new post; the API leads to the editor. */
+export function NewPost() {
+  return (
+    <NewEntry form={FORM} label="New post" submit="Start writing" action="/api/posts">
+      <Field form={FORM} name="title" label="Title" autoComplete="off" />
+    </NewEntry>
+  );
+}

@@ -1,0 +1,10 @@
+import { Notice } from '../../ui/Notice.tsx';
+
+/** For writers who may not write any more. */
+export const NotAWriter = () => (
+  <Notice kind="warning" title="You may not write posts on this website any more">
+    <p>
+      Your posts stay. You can edit and delete them, but not submit them. Ask an admin if you want to write.
+    </p>
+  </Notice>
+);

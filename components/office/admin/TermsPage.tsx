@@ -1,0 +1,45 @@
+import { filteredAddress } from '#lib/filters.ts';
+import type { Terms } from '#pages/admin/load-terms.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AdminList } from './AdminList.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { NewEntry } from './NewEntry.tsx';
+import { TermTable } from './TermTable.tsx';
+import { TermFields, TermTask } from './TermTask.tsx';
+import type { Taxonomy } from './taxonomy-view.ts';
+
+interface TermsPageProps extends Terms {
+  taxonomy: Taxonomy;
+}
+
+const NEW_FORM = 'new';
+
+/** The page of all categories, or of all tags. */
+export function TermsPage({ taxonomy, terms, selected, sorting, ...list }: TermsPageProps) {
+  const { path, api, one, title } = taxonomy;
+  const filters = new URLSearchParams(list.filters);
+  const address = filteredAddress(path, filters);
+  const titles = title.toLowerCase();
+  return (
+    <AdminList
+      title={title}
+      path={path}
+      list={list}
+      actions={
+        <NewEntry form={NEW_FORM} label={`New ${one}`} submit={`Add ${one}`} action={api} next={path}>
+          <TermFields form={NEW_FORM} taxonomy={taxonomy} />
+        </NewEntry>
+      }
+      filterBar={<FilterBar path={path} items={titles} placeholder="Name" filters={filters} />}
+      above={selected && <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} />}
+      hint="Try another name."
+      empty={
+        <EmptyState drawing="box" title={`No ${titles} yet`}>
+          <p>Readers find posts by {one}. Add the first one above.</p>
+        </EmptyState>
+      }
+    >
+      <TermTable taxonomy={taxonomy} terms={terms} filters={filters} sorting={sorting} />
+    </AdminList>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Sorting } from '#lib/filters.ts';
+import { USER_LIST } from '#lib/lists/users.ts';
+import { SelectableList } from '../../ui/Selection.tsx';
+import { BulkActions } from './BulkActions.tsx';
+import { ListTable, PLAIN } from './ListTable.tsx';
+import { DeletedWithAccount, UserActions } from './UserActions.tsx';
+import { Email, Person, ROLE_NAMES, State } from './UserCells.tsx';
+import type { UserRowView } from './user-view.ts';
+import css from './users.module.css';
+
+interface UserTableProps {
+  users: UserRowView[];
+  filters: URLSearchParams;
+  sorting: Sorting;
+  next: string;
+  /** Only chosen users may write posts. */
+  hasWriters: boolean;
+}
+
+/** All accounts, with actions on one and on several. */
+export function UserTable({ users, filters, sorting, next, hasWriters }: UserTableProps) {
+  return (
+    <SelectableList>
+      <ListTable
+        list={USER_LIST}
+        caption="Users"
+        rows={users}
+        sorted={{ filters, by: sorting }}
+        choose={(user) => ({ label: user.name, actions: actionsOn(user) })}
+        cells={{
+          name: (user) => <Person user={user} />,
+          email: (user) => <Email user={user} />,
+          systemRole: ({ systemRole }) => systemRole && ROLE_NAMES[systemRole],
+          state: (user) => <State user={user} />,
+          sitesCount: PLAIN,
+          createdAt: PLAIN,
+          lastSeenAt: PLAIN,
+        }}
+        actions={(user) =>
+          user.isSelf ? (
+            <span className={css.you}>You</span>
+          ) : (
+            <UserActions user={user} next={next} hasWriters={hasWriters} />
+          )
+        }
+      />
+      <BulkActions
+        items="users"
+        rows={users.map(actionsOn)}
+        next={next}
+        actions={BULK_ACTIONS}
+        deleted="accounts"
+        warning={<DeletedWithAccount isPlural />}
+      />
+    </SelectableList>
+  );
+}
+
+const BULK_ACTIONS = [
+  {
+    value: 'suspend',
+    label: 'Suspend',
+    warning: <p>They are logged out at once, and cannot log in until they are restored. Their data stays.</p>,
+  },
+  { value: 'restore', label: 'Restore' },
+  { value: 'verify', label: 'Mark as verified' },
+];
+
+/** The bulk actions that apply to an account. */
+const actionsOn = ({ isSelf, isSuspended, isVerified }: UserRowView): string[] =>
+  isSelf ? [] : [isSuspended ? 'restore' : 'suspend', ...(isVerified ? [] : ['verify']), 'delete'];

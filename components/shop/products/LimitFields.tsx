@@ -1,0 +1,47 @@
+import type { ProductLimits } from '#server/plans/plans.ts';
+import { Field } from '../../forms/Field.tsx';
+import type { InForm } from '../../forms/FieldFrame.tsx';
+import { optionsOf } from '../../forms/Options.tsx';
+import { Select } from '../../forms/Select.tsx';
+import studio from '../../sites/studio/studio.module.css';
+import { LIMIT_LABELS } from '../pricing/limit-labels.ts';
+import css from './products.module.css';
+
+/** The limits of who has a product. */
+export function LimitFields({ limits, ...form }: InForm & { limits: ProductLimits }) {
+  return (
+    <fieldset className={`${studio.group} ${css.ofPlans}`}>
+      <legend>Limits</legend>
+      <p className={studio.hint}>
+        Of who has a plan; of an add-on, what each of it adds. Nothing entered in a plan is no limit. A lower
+        limit applies to everybody who has the plan, at once.
+      </p>
+      <div className={css.pair}>
+        {[...LIMIT_LABELS, SEATS].map(({ name, label }) => (
+          <Field
+            key={name}
+            {...form}
+            name={`limits.${name}`}
+            label={label}
+            value={String(limits[name] ?? '')}
+            decimals={0}
+            autoComplete="off"
+            optional
+          />
+        ))}
+        <Select
+          {...form}
+          name="limits.branding"
+          label="“Powered by” line"
+          value={limits.branding ?? ''}
+          placeholder="As in the free plan"
+          options={BRANDING}
+          optional
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const SEATS = { name: 'seats', label: 'People on a website' } as const;
+const BRANDING = optionsOf({ shown: 'Shown', hidden: 'Hidden' });

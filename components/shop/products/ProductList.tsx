@@ -1,0 +1,89 @@
+import type { Sorting } from '#lib/filters.ts';
+import { filteredAddress } from '#lib/filters.ts';
+import type { ListState } from '#lib/list-page.ts';
+import { optionsOf } from '../../forms/Options.tsx';
+import { AdminList } from '../../office/admin/AdminList.tsx';
+import { FilterBar } from '../../office/admin/FilterBar.tsx';
+import { FilterLinks } from '../../office/admin/FilterLinks.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProductTable } from './ProductTable.tsx';
+import type { ProductRowView } from './product-rows.ts';
+
+export interface ProductListView extends ListState {
+  products: ProductRowView[];
+  sorting: Sorting;
+}
+
+interface ProductListProps {
+  title: 'Products' | 'Apps';
+  path: string;
+  /** The form for a new one. */
+  newPath: string;
+  pathOf(id: string): string;
+  /** The list has products of several kinds. */
+  hasKinds?: boolean;
+  list: ProductListView;
+}
+
+/** The list of all products, or of all apps. */
+export function ProductList({ title, path, newPath, pathOf, hasKinds = false, list }: ProductListProps) {
+  const filters = new URLSearchParams(list.filters);
+  const items = title.toLowerCase();
+  const one = items.slice(0, -1);
+  const isWhole = ['kind', 'status', 'provider', 'nameLike'].every((name) => !filters.has(name));
+  return (
+    <AdminList
+      title={title}
+      path={path}
+      list={list}
+      csv={hasKinds ? '/api/admin/products' : '/api/admin/products?kind=app'}
+      actions={<Button href={newPath}>New {one}</Button>}
+      filterBar={
+        <FilterBar
+          path={path}
+          items={items}
+          placeholder="Name or slug"
+          filters={filters}
+          more={
+            hasKinds
+              ? {
+                  names: ['kind'],
+                  fields: <FilterLinks label="Kind" name="kind" options={KINDS} filters={filters} />,
+                }
+              : undefined
+          }
+        >
+          <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
+        </FilterBar>
+      }
+      hint="Try fewer filters."
+      empty={
+        <EmptyState drawing="box" title={`No ${items} yet`}>
+          <p>What you sell appears in the shop once it is live.</p>
+          <Button href={newPath}>Add the first {one}</Button>
+        </EmptyState>
+      }
+    >
+      <ProductTable
+        products={list.products}
+        filters={filters}
+        sorting={list.sorting}
+        next={filteredAddress(path, filters)}
+        pathOf={pathOf}
+        canMove={hasKinds && isWhole && list.sorting.sort === 'position' && list.sorting.order === 'asc'}
+      />
+    </AdminList>
+  );
+}
+
+const KINDS = optionsOf({
+  all: 'Any kind',
+  plan: 'Plans',
+  app: 'Apps',
+  model: 'Models',
+  item: 'Items',
+  'add-on': 'Add-ons',
+});
+
+const STATUSES = optionsOf({ all: 'Any status', live: 'Live', draft: 'Drafts', archived: 'Archived' });

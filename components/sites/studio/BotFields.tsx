@@ -1,0 +1,29 @@
+import type { BotView } from '#server/assistants/assistants.ts';
+import type { MediaView } from '#server/media/media.ts';
+import { Field } from '../../forms/Field.tsx';
+import type { InForm } from '../../forms/FieldFrame.tsx';
+import { PictureField } from '../../media/PictureField.tsx';
+
+interface BotFieldsProps extends InForm {
+  bot: BotView;
+  /** Some of the owner's, for browsers without scripts. */
+  pictures: readonly MediaView[];
+}
+
+/** The purpose of an assistant and its picture. */
+export function BotFields({ bot, pictures, ...form }: BotFieldsProps) {
+  return (
+    <>
+      <Field {...form} name="description" label="What it is for" value={bot.description} rows={3} optional />
+      <PictureField
+        {...form}
+        name="avatarMediaId"
+        label="Picture"
+        help="A square one looks best."
+        picture={bot.avatar}
+        ownerId={bot.ownerId}
+        pictures={pictures}
+      />
+    </>
+  );
+}
