@@ -1,6 +1,5 @@
 import { optionsOf } from '#components/forms/Options.tsx';
 import { AdminList } from '#components/office/admin/AdminList.tsx';
-import { BotTable } from '#components/office/admin/BotTable.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { READING_FILTER } from '#components/office/admin/reading-filter.ts';
@@ -9,6 +8,7 @@ import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_BOTS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { BotTable } from './BotTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const filters = new URLSearchParams(data.filters);

@@ -1,4 +1,3 @@
-import { InvitationTable } from '#components/accounts/invitations/InvitationTable.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
@@ -13,6 +12,7 @@ import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_INVITATIONS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { InvitationTable } from './InvitationTable.tsx';
 
 const FORM = 'invite';
 

@@ -1,9 +1,9 @@
-import { invitationRow } from '#components/accounts/invitations/invitation-row.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { INVITATION_LIST } from '#lib/lists/invitations.ts';
 import { invitationsQuery } from '#lib/schemas/invitations.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
+import { invitationRow } from './invitation-row.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);

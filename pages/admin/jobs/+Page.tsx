@@ -3,14 +3,14 @@ import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { ChoiceFilters } from '#components/office/admin/PostFilters.tsx';
-import { FailedKinds } from '#components/office/system/FailedKinds.tsx';
-import { JobTable } from '#components/office/system/JobTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { jobKindLabel, KNOWN_JOB_KINDS } from '#lib/job-kinds.ts';
 import { ADMIN_JOBS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { FailedKinds } from './FailedKinds.tsx';
+import { JobTable } from './JobTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { jobs, failed, sorting } = data;

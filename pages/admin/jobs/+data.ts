@@ -1,9 +1,9 @@
-import { jobRow } from '#components/office/system/job-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { JOB_LIST } from '#lib/lists/jobs.ts';
 import { jobsQuery } from '#lib/schemas/jobs.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
+import { jobRow } from './job-rows.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);

@@ -2,12 +2,12 @@ import { optionsOf } from '#components/forms/Options.tsx';
 import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
-import { ReviewTable } from '#components/shop/reviews/ReviewTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_REVIEWS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { ReviewTable } from './ReviewTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { reviews, sorting } = data;

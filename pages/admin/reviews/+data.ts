@@ -1,9 +1,9 @@
-import { reviewRow } from '#components/shop/reviews/review-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { REVIEW_LIST } from '#lib/lists/reviews.ts';
 import { adminReviewsQuery } from '#lib/schemas/reviews.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
+import { reviewRow } from './review-rows.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);

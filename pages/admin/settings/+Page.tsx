@@ -1,17 +1,17 @@
 import { History } from '#components/accounts/audit/History.tsx';
-import { ServerModels } from '#components/assistants/models/ServerModels.tsx';
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
 import {
   AnnouncementSection,
   LegalSection,
   PeopleSection,
   PlanSection,
   SellerSection,
-} from '#components/office/settings/PolicySections.tsx';
-import { ResetForms } from '#components/office/settings/SettingRow.tsx';
-import { LookSection, MailSection, ModelSection } from '#components/office/settings/SiteSections.tsx';
-import type { PageProps } from '#renderer/page-context.ts';
-import type { Data } from './+data.ts';
+} from './PolicySections.tsx';
+import { ServerModels } from './ServerModels.tsx';
+import { ResetForms } from './SettingRow.tsx';
+import { LookSection, MailSection, ModelSection } from './SiteSections.tsx';
 
 export default function Page({ data: { view, history, ...models } }: PageProps<Data>) {
   return (

@@ -1,9 +1,9 @@
 import type { PageContextServer } from 'vike/types';
-import type { SettingsView } from '#components/office/settings/settings-view.ts';
 import { toLocalTime } from '#lib/local-time.ts';
 import type { SettingName } from '#lib/schemas/settings.ts';
 import { SETTING_SECTIONS, type SettingSection } from '#lib/setting-sections.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
+import type { SettingsView } from './settings-view.ts';
 
 const MAX_PICTURES = 50;
 

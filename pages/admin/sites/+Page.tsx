@@ -3,12 +3,12 @@ import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { READING_FILTER } from '#components/office/admin/reading-filter.ts';
-import { SiteTable } from '#components/office/admin/SiteTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_SITES } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { SiteTable } from './SiteTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const filters = new URLSearchParams(data.filters);

@@ -1,15 +1,8 @@
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
-import {
-  DataParts,
-  ProcessTable,
-  Providers,
-  ThisProcess,
-  Warnings,
-  Work,
-} from '#components/office/system/SystemParts.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { DataParts, ProcessTable, Providers, ThisProcess, Warnings, Work } from './SystemParts.tsx';
 
 export default function Page({ data: { system } }: PageProps<Data>) {
   return (

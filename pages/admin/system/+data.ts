@@ -1,5 +1,5 @@
-import { systemView } from '#components/office/system/system-view.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
+import { systemView } from './system-view.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);

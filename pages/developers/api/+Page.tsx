@@ -1,8 +1,8 @@
-import { Operation } from '#components/office/developers/Operation.tsx';
 import { Contents, ReferenceSection } from '#components/office/developers/Reference.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { Operation } from './Operation.tsx';
 
 export default function Page({ data: { groups, errors } }: PageProps<Data>) {
   const sections = groups.map(({ tag, operations }, position) => ({

@@ -1,15 +1,15 @@
 import { createElement } from 'react';
 import { Contents, Entries, Entry, ReferenceSection } from '#components/office/developers/Reference.tsx';
 import css from '#components/office/developers/reference.module.css';
-import { WebhookReference } from '#components/office/developers/WebhookReference.tsx';
-import { WidgetIdentity } from '#components/office/developers/WidgetIdentity.tsx';
-import { Attributes, Events, Methods } from '#components/office/developers/WidgetInterface.tsx';
 import { CodeBlock } from '#components/sites/studio/CodeBlock.tsx';
 import { INLINE_ELEMENTS } from '#components/sites/studio/install-snippets.ts';
 import { builtInTexts } from '#components/sites/studio/widget-texts.ts';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { WebhookReference } from './WebhookReference.tsx';
+import { WidgetIdentity } from './WidgetIdentity.tsx';
+import { Attributes, Events, Methods } from './WidgetInterface.tsx';
 
 const SECTIONS = [
   { id: 'start', title: 'Quick start' },

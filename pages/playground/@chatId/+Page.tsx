@@ -1,10 +1,10 @@
 import { Clock } from '#components/answers/playground/Clock.tsx';
-import css from '#components/answers/playground/Playground.module.css';
-import { Playground } from '#components/answers/playground/Playground.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import css from './Playground.module.css';
+import { Playground } from './Playground.tsx';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {
   const [bot, ...others] = data.bots;

@@ -1,16 +1,16 @@
-import { Included } from '#components/shop/pricing/Included.tsx';
-import { Orders } from '#components/shop/pricing/Orders.tsx';
-import { OwnedItem } from '#components/shop/pricing/OwnedItem.tsx';
-import { ProductHead } from '#components/shop/pricing/ProductHead.tsx';
-import { ProductPictures } from '#components/shop/pricing/ProductPictures.tsx';
-import css from '#components/shop/pricing/product.module.css';
-import { Reviews } from '#components/shop/reviews/Reviews.tsx';
 import { BackLink } from '#components/ui/BackLink.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { Prose } from '#components/ui/Prose.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { Included } from './Included.tsx';
+import { Orders } from './Orders.tsx';
+import { OwnedItem } from './OwnedItem.tsx';
+import { ProductHead } from './ProductHead.tsx';
+import { ProductPictures } from './ProductPictures.tsx';
+import css from './product.module.css';
+import { Reviews } from './Reviews.tsx';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {
   const { product, html, content, path, orders, reviews, own, page, lastPage } = data;

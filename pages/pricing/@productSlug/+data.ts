@@ -1,10 +1,10 @@
 import { render } from 'vike/abort';
-import { planOrders } from '#components/shop/pricing/plan-orders.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { productPath } from '#lib/routes.ts';
 import { pageData, requirePlans } from '#renderer/page-data.ts';
 import { breadcrumbs, product as productThing, review } from '#renderer/structured-data.ts';
 import { loadOwnPlan } from '../../load-own-plan.ts';
+import { planOrders } from './plan-orders.ts';
 
 const ON_A_PAGE = 10;
 

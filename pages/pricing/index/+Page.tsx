@@ -1,5 +1,4 @@
 import { SignUpButton } from '#components/accounts/account/SignUpButton.tsx';
-import { Marketplace } from '#components/shop/pricing/Marketplace.tsx';
 import { PeriodSwitch } from '#components/shop/pricing/PeriodSwitch.tsx';
 import { PlanCards } from '#components/shop/pricing/PlanCards.tsx';
 import type { PlanOffer } from '#components/shop/pricing/plan-offers.ts';
@@ -11,6 +10,7 @@ import { formatMegabytes } from '#lib/megabytes.ts';
 import { formatDollars } from '#lib/money.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { Marketplace } from './Marketplace.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { siteName, period, plans, marketplace } = data;

@@ -1,5 +1,3 @@
-import type { MarketplaceView } from '#components/shop/pricing/Marketplace.tsx';
-import { ALL, filterChoices, marketplaceAddress } from '#components/shop/pricing/marketplace-filters.ts';
 import { type Period, planOffers } from '#components/shop/pricing/plan-offers.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { type ProductsQuery, productsQuery } from '#lib/schemas/catalog.ts';
@@ -7,6 +5,8 @@ import { pageData, requirePlans } from '#renderer/page-data.ts';
 import { product } from '#renderer/structured-data.ts';
 import type { ProductView } from '#server/shop/shop.ts';
 import { loadOwnPlan } from '../../load-own-plan.ts';
+import type { MarketplaceView } from './Marketplace.tsx';
+import { ALL, filterChoices, marketplaceAddress } from './marketplace-filters.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 

@@ -1,4 +1,3 @@
-import { AcceptTerms } from '#components/accounts/account/AcceptTerms.tsx';
 import { NewPasswordField } from '#components/accounts/account/NewPasswordField.tsx';
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { Field } from '#components/forms/Field.tsx';
@@ -11,6 +10,7 @@ import { HomeLink } from '#components/ui/HomeLink.tsx';
 import { EMAIL_TAKEN } from '#lib/availability.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { AcceptTerms } from './AcceptTerms.tsx';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {
   const { order, invitation, entered } = data;

@@ -3,12 +3,12 @@ import admin from '#components/office/admin/admin.module.css';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { ListFoot } from '#components/office/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
-import { ImportReport } from '#components/publishing/imports/ImportReport.tsx';
-import { ImportStatus } from '#components/publishing/imports/ImportStatus.tsx';
 import { At } from '#components/ui/At.tsx';
 import { IMPORT_OUTCOME_LABELS, IMPORT_OUTCOMES, isImportRunning } from '#lib/import-states.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { ImportReport } from './ImportReport.tsx';
+import { ImportStatus } from './ImportStatus.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { title, view, entries, startedAt } = data;

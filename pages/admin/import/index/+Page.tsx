@@ -1,12 +1,12 @@
 import { Section } from '#components/accounts/account/Section.tsx';
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
-import { ImportForm } from '#components/publishing/imports/ImportForm.tsx';
-import { ImportList } from '#components/publishing/imports/ImportList.tsx';
 import css from '#components/publishing/imports/imports.module.css';
 import { Button } from '#components/ui/Button.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { ImportForm } from './ImportForm.tsx';
+import { ImportList } from './ImportList.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { categories, imports, page, lastPage } = data;

@@ -1,6 +1,6 @@
-import { importRow } from '#components/publishing/imports/ImportList.tsx';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
+import { importRow } from './ImportList.tsx';
 
 const ON_A_PAGE = 10;
 /** As many as a select field can show. */

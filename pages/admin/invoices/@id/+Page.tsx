@@ -1,11 +1,11 @@
 import { Section } from '#components/accounts/account/Section.tsx';
 import { History } from '#components/accounts/audit/History.tsx';
 import { Invoice } from '#components/shop/billing/Invoice.tsx';
-import { PaymentEvents } from '#components/shop/billing/PaymentEvents.tsx';
-import { Refund } from '#components/shop/billing/Refund.tsx';
 import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { PaymentEvents } from './PaymentEvents.tsx';
+import { Refund } from './Refund.tsx';
 
 export default function Page({ data: { customer, requested, history, events, ...data } }: PageProps<Data>) {
   const { invoice } = data;

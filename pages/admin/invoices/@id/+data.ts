@@ -1,9 +1,9 @@
 import { invoiceTexts } from '#components/shop/billing/invoice-texts.ts';
-import { requestedRefund } from '#components/shop/billing/requested-refund.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { formatMoney } from '#lib/money.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import { loadHistory } from '../../load-history.ts';
+import { requestedRefund } from './requested-refund.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);

@@ -3,13 +3,13 @@ import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import admin from '#components/office/admin/admin.module.css';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { ListSearch } from '#components/office/admin/ListSearch.tsx';
-import { MailTable } from '#components/office/system/MailTable.tsx';
-import { BouncedMails, UnsentMails } from '#components/office/system/UnsentMails.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_OUTBOX } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { MailTable } from './MailTable.tsx';
+import { BouncedMails, UnsentMails } from './UnsentMails.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { hasSmtp, unsent, bounced, count } = data;

@@ -3,12 +3,12 @@ import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { NewPost } from '#components/office/admin/NewPost.tsx';
 import { ChoiceFilters, PostFilters, SelectedWriter } from '#components/office/admin/PostFilters.tsx';
-import { PostTable } from '#components/office/admin/PostTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_POSTS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { PostTable } from './PostTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { posts, sorting, choices } = data;

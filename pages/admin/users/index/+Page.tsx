@@ -2,12 +2,12 @@ import { optionsOf } from '#components/forms/Options.tsx';
 import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
-import { UserTable } from '#components/office/admin/UserTable.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_INVITATIONS, ADMIN_USERS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { UserTable } from './UserTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { users, sorting } = data;

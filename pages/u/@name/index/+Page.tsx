@@ -1,11 +1,6 @@
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
-import { Attention } from '#components/sites/dashboard/Attention.tsx';
-import { Conversations } from '#components/sites/dashboard/Conversations.tsx';
-import { FirstSteps } from '#components/sites/dashboard/FirstSteps.tsx';
-import { Questions } from '#components/sites/dashboard/Questions.tsx';
 import { Usage } from '#components/sites/dashboard/Usage.tsx';
 import { needsWarning } from '#components/sites/dashboard/usage-rows.ts';
-import { AddSiteForm } from '#components/sites/sites/AddSiteForm.tsx';
 import { LimitReached } from '#components/sites/sites/LimitReached.tsx';
 import { SiteCard } from '#components/sites/sites/SiteCard.tsx';
 import { isInProgress } from '#components/sites/sites/SourceStatus.tsx';
@@ -16,7 +11,12 @@ import { botPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/assistants/assistants.ts';
 import type { Data } from './+data.ts';
+import { AddSiteForm } from './AddSiteForm.tsx';
+import { Attention } from './Attention.tsx';
+import { Conversations } from './Conversations.tsx';
 import css from './dashboard.module.css';
+import { FirstSteps } from './FirstSteps.tsx';
+import { Questions } from './Questions.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { userName, sites, sitesCount, bots, conversations, days, usage, month, limit } = data;

@@ -1,10 +1,10 @@
-import { firstSteps } from '#components/sites/dashboard/first-steps.ts';
 import { usageRows } from '#components/sites/dashboard/usage-rows.ts';
 import { formatMonth, formatOrdinalDate } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { isSeenLately } from '#lib/widget-sighting.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
 import type { OpenQuestion } from '#server/sites/sites.ts';
+import { firstSteps } from './first-steps.ts';
 
 /** The number of items in each list. */
 const SHOWN = 5;

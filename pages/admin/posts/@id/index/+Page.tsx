@@ -1,8 +1,8 @@
-import css from '#components/office/admin/neighbours.module.css';
 import { PostEditor } from '#components/publishing/post-editor/PostEditor.tsx';
 import { adminPostPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import css from './neighbours.module.css';
 
 export default function Page({ data }: PageProps<Data>) {
   return (

@@ -3,7 +3,6 @@ import { History } from '#components/accounts/audit/History.tsx';
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import { Confirm } from '#components/office/admin/Confirm.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
-import { Prices } from '#components/shop/products/Prices.tsx';
 import { ProductFields } from '#components/shop/products/ProductFields.tsx';
 import { deletionOf, StatusBadge } from '#components/shop/products/ProductTable.tsx';
 import { editedProduct } from '#components/shop/products/product-editor.ts';
@@ -20,6 +19,7 @@ import {
 import type { PageProps } from '#renderer/page-context.ts';
 import type { AdminProductView } from '#server/shop/shop.ts';
 import type { Data } from './+data.ts';
+import { Prices } from './Prices.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { categories, pictures, files, viewerId } = data;

@@ -2,12 +2,12 @@ import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { SUBSCRIBER_LABELS } from '#components/shop/billing/labels.ts';
-import { SubscriberTable } from '#components/shop/billing/SubscriberTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { SUBSCRIBER_STATUSES } from '#lib/billing-values.ts';
 import { adminProductPath, adminSubscribersPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { SubscriberTable } from './SubscriberTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { product, subscribers, sorting } = data;

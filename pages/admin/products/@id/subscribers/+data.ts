@@ -1,9 +1,9 @@
-import { subscriberRow } from '#components/shop/billing/subscriber-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { SUBSCRIBER_LIST } from '#lib/lists/sales.ts';
 import { subscribersQuery } from '#lib/schemas/billing.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
+import { subscriberRow } from './subscriber-rows.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);

@@ -1,13 +1,13 @@
 import { Form } from '#components/forms/Form.tsx';
 import css from '#components/shop/billing/billing.module.css';
 import { NeedsScripts } from '#components/shop/billing/NeedsScripts.tsx';
-import { StripeConfirmation } from '#components/shop/billing/StripeConfirmation.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { StripeConfirmation } from './StripeConfirmation.tsx';
 
 /** The question that a bank asks before a payment is made. */
 export default function Page({ data }: PageProps<Data>) {

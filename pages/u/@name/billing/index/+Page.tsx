@@ -1,21 +1,21 @@
 import { Section } from '#components/accounts/account/Section.tsx';
 import { ListFoot } from '#components/office/admin/ListFoot.tsx';
-import { AddOns } from '#components/shop/billing/AddOns.tsx';
-import { BillingDetails } from '#components/shop/billing/BillingDetails.tsx';
 import css from '#components/shop/billing/billing.module.css';
-import { Card } from '#components/shop/billing/Card.tsx';
 import { InvoiceTable } from '#components/shop/billing/InvoiceTable.tsx';
-import { OwnedProducts } from '#components/shop/billing/OwnedProducts.tsx';
-import { needsCard, PaymentProblem } from '#components/shop/billing/PaymentProblem.tsx';
-import { Plan } from '#components/shop/billing/Plan.tsx';
-import { PlanChange } from '#components/shop/billing/PlanChange.tsx';
-import { ProductOrder } from '#components/shop/billing/ProductOrder.tsx';
 import { Meters } from '#components/sites/dashboard/Usage.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { invoicePath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { AddOns } from './AddOns.tsx';
+import { BillingDetails } from './BillingDetails.tsx';
+import { Card } from './Card.tsx';
+import { OwnedProducts } from './OwnedProducts.tsx';
+import { needsCard, PaymentProblem } from './PaymentProblem.tsx';
+import { Plan } from './Plan.tsx';
+import { PlanChange } from './PlanChange.tsx';
+import { ProductOrder } from './ProductOrder.tsx';
 
 export default function Page({ data: { order, overview, ...account } }: PageProps<Data>) {
   if (overview) return <Overview {...account} {...overview} />;

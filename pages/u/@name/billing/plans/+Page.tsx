@@ -1,4 +1,3 @@
-import { AddOnOffers } from '#components/shop/billing/AddOnOffers.tsx';
 import css from '#components/shop/billing/billing.module.css';
 import { PeriodSwitch } from '#components/shop/pricing/PeriodSwitch.tsx';
 import { PlanCards } from '#components/shop/pricing/PlanCards.tsx';
@@ -6,6 +5,7 @@ import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { billingPath, billingPlansPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { AddOnOffers } from './AddOnOffers.tsx';
 
 /** The plans and add-ons on sale; each leads to its order. */
 export default function Page({ data: { userName, own, period, offers, addOns } }: PageProps<Data>) {

@@ -1,10 +1,7 @@
 import { LimitReached } from '#components/sites/sites/LimitReached.tsx';
 import sites from '#components/sites/sites/sites.module.css';
-import { BotCard } from '#components/sites/studio/BotCard.tsx';
 import css from '#components/sites/studio/bots.module.css';
 import { DeletionRefusal } from '#components/sites/studio/DeleteBot.tsx';
-import { NewBot } from '#components/sites/studio/NewBot.tsx';
-import { useBots } from '#components/sites/studio/use-bots.ts';
 import { Card } from '#components/ui/Card.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { LoadMore } from '#components/ui/LoadMore.tsx';
@@ -13,6 +10,9 @@ import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { BotCard } from './BotCard.tsx';
+import { NewBot } from './NewBot.tsx';
+import { useBots } from './use-bots.ts';
 
 export default function Page({ data }: PageProps<Data>) {
   const { userName, nameLike, page, limit } = data;

@@ -1,9 +1,9 @@
 import { Section } from '#components/accounts/account/Section.tsx';
-import { ApiExamples } from '#components/sites/studio/ApiExamples.tsx';
-import { ApiKeys } from '#components/sites/studio/ApiKeys.tsx';
 import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { ApiExamples } from './ApiExamples.tsx';
+import { ApiKeys } from './ApiKeys.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { bot, path, keys, newKey, origin } = data;

@@ -1,9 +1,9 @@
-import { Answers } from '#components/sites/studio/Answers.tsx';
-import css from '#components/sites/studio/knowledge.module.css';
-import { Sources } from '#components/sites/studio/Sources.tsx';
 import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { Answers } from './Answers.tsx';
+import css from './knowledge.module.css';
+import { Sources } from './Sources.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { answersCount, shown } = data.knowledge;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { BotModelFields } from '#components/sites/studio/BotModelFields.tsx';
 import { textAt } from '#components/sites/studio/form-values.ts';
 import { StudioForm } from '#components/sites/studio/StudioForm.tsx';
 import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
 import css from '#components/sites/studio/studio.module.css';
-import { TestModel } from '#components/sites/studio/TestModel.tsx';
 import { api } from '#lib/api.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/assistants/assistants.ts';
 import type { Data } from './+data.ts';
+import { BotModelFields } from './BotModelFields.tsx';
+import { TestModel } from './TestModel.tsx';
 
 const FORM = 'model';
 

@@ -1,9 +1,9 @@
-import { PinnedResults } from '#components/sites/studio/PinnedResults.tsx';
-import { SearchByMeaning } from '#components/sites/studio/SearchByMeaning.tsx';
 import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
-import { Synonyms } from '#components/sites/studio/Synonyms.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { PinnedResults } from './PinnedResults.tsx';
+import { SearchByMeaning } from './SearchByMeaning.tsx';
+import { Synonyms } from './Synonyms.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { bot, settings, unknownWords, meaning, path } = data;

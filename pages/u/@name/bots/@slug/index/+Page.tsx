@@ -5,12 +5,12 @@ import { BotWordsFields } from '#components/sites/studio/BotWordsFields.tsx';
 import { listAt, textAt } from '#components/sites/studio/form-values.ts';
 import { StudioForm } from '#components/sites/studio/StudioForm.tsx';
 import css from '#components/sites/studio/studio.module.css';
-import { TryBot } from '#components/sites/studio/TryBot.tsx';
 import { builtInTexts } from '#components/sites/studio/widget-texts.ts';
 import { api } from '#lib/api.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/assistants/assistants.ts';
 import type { Data } from './+data.ts';
+import { TryBot } from './TryBot.tsx';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {
   const [bot, setBot] = useState(data.bot);

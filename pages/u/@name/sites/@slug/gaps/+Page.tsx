@@ -6,7 +6,6 @@ import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { ListFoot } from '#components/office/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { AnswerList } from '#components/sites/inbox/AnswerList.tsx';
-import { GapCard } from '#components/sites/inbox/GapCard.tsx';
 import css from '#components/sites/inbox/inbox.module.css';
 import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
 import { Button } from '#components/ui/Button.tsx';
@@ -15,6 +14,7 @@ import { BulkBar, SelectAll, SelectableList, Selected } from '#components/ui/Sel
 import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { GapCard } from './GapCard.tsx';
 
 const BULK_FORM = 'bulk';
 const KINDS = optionsOf({

@@ -1,5 +1,5 @@
-import { Figures } from '#components/office/admin/Figures.tsx';
 import type { SiteWeek, WeekCount } from '#server/sites/sites.ts';
+import { Figures } from './Figures.tsx';
 
 export function Week({ week: { questions, answered, leads, gaps }, path }: { week: SiteWeek; path: string }) {
   return (

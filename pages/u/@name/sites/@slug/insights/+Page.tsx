@@ -1,15 +1,15 @@
 import admin from '#components/office/admin/admin.module.css';
 import { DateRange } from '#components/sites/inbox/DateRange.tsx';
-import { InsightChart } from '#components/sites/inbox/InsightChart.tsx';
 import css from '#components/sites/inbox/inbox.module.css';
 import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
-import { TopList } from '#components/sites/inbox/TopList.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { networkLabel } from '#lib/network-label.ts';
 import { webAddress } from '#lib/web-address.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { InsightChart } from './InsightChart.tsx';
+import { TopList } from './TopList.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
   const { site, path, days, totals, from, to, range } = data;

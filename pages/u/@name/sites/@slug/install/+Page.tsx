@@ -3,18 +3,18 @@ import { Section } from '#components/accounts/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { ScriptLine } from '#components/sites/sites/ScriptLine.tsx';
 import { CodeBlock } from '#components/sites/studio/CodeBlock.tsx';
-import { DomainVerification } from '#components/sites/studio/DomainVerification.tsx';
-import { InstallCheck } from '#components/sites/studio/InstallCheck.tsx';
 import css from '#components/sites/studio/install.module.css';
 import { guidesFor, INLINE_ELEMENTS } from '#components/sites/studio/install-snippets.ts';
 import type { PanelProps } from '#components/sites/studio/props.ts';
 import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
 import { StudioForm } from '#components/sites/studio/StudioForm.tsx';
-import { VisitorIdentity } from '#components/sites/studio/VisitorIdentity.tsx';
 import { api } from '#lib/api.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
+import { DomainVerification } from './DomainVerification.tsx';
+import { InstallCheck } from './InstallCheck.tsx';
+import { VisitorIdentity } from './VisitorIdentity.tsx';
 
 const DOMAINS = 'domains';
 

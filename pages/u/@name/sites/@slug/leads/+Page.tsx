@@ -3,12 +3,12 @@ import admin from '#components/office/admin/admin.module.css';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { ListFoot } from '#components/office/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
-import { LeadTable } from '#components/sites/inbox/LeadTable.tsx';
 import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { LeadTable } from './LeadTable.tsx';
 
 const STATES = optionsOf({ all: 'All', open: 'Open', done: 'Done' });
 

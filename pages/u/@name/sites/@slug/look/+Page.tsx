@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { LookFields } from '#components/sites/studio/LookFields.tsx';
 import { Preview } from '#components/sites/studio/Preview.tsx';
 import { lookSettings, type PreviewSettings } from '#components/sites/studio/preview-settings.ts';
 import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
@@ -10,6 +9,7 @@ import { api } from '#lib/api.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
+import { LookFields } from './LookFields.tsx';
 
 export default function Page({ data: { site: loaded, path } }: PageProps<Data>) {
   const [site, setSite] = useState<SiteView>(loaded);

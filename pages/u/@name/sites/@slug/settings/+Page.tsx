@@ -8,13 +8,13 @@ import { useRefused } from '#components/forms/use-refused.ts';
 import { PictureField } from '#components/media/PictureField.tsx';
 import { PlainUpload } from '#components/media/PlainUpload.tsx';
 import { BotFields } from '#components/sites/studio/BotFields.tsx';
-import { ChangeAddress } from '#components/sites/studio/ChangeAddress.tsx';
 import { SettingsForm } from '#components/sites/studio/SettingsForm.tsx';
 import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { ChangeAddress } from './ChangeAddress.tsx';
 
 const ASSISTANT = 'assistant';
 const RETENTION = 'retention';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { BotWordsFields } from '#components/sites/studio/BotWordsFields.tsx';
-import { LanguageFields, VersionFields } from '#components/sites/studio/LanguageFields.tsx';
 import { Preview } from '#components/sites/studio/Preview.tsx';
 import {
   languageSetting,
@@ -10,7 +9,6 @@ import {
 import { StudioForm } from '#components/sites/studio/StudioForm.tsx';
 import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
 import css from '#components/sites/studio/studio.module.css';
-import { WidgetTextFields } from '#components/sites/studio/WidgetTextFields.tsx';
 import { builtInTexts } from '#components/sites/studio/widget-texts.ts';
 import { api } from '#lib/api.ts';
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
@@ -20,6 +18,8 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/assistants/assistants.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
+import { LanguageFields, VersionFields } from './LanguageFields.tsx';
+import { WidgetTextFields } from './WidgetTextFields.tsx';
 
 type Locale = (typeof WIDGET_LOCALES)[number];
 type SiteWithBot = SiteView & { bot: BotView };

@@ -1,7 +1,7 @@
-import type { PagesLanguages } from '#components/sites/studio/PagesNote.tsx';
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { loadSiteBot } from '../../../load-site.ts';
+import type { PagesLanguages } from './PagesNote.tsx';
 
 export const data = pageData(async (context) => {
   const loaded = await loadSiteBot(context);

@@ -6,9 +6,7 @@ import { Confirm } from '#components/office/admin/Confirm.tsx';
 import { ListFoot } from '#components/office/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
-import { DeliveryTable } from '#components/sites/webhooks/DeliveryTable.tsx';
 import { EventChoices } from '#components/sites/webhooks/EventChoices.tsx';
-import { NewSecret } from '#components/sites/webhooks/NewSecret.tsx';
 import { WebhookState } from '#components/sites/webhooks/WebhookState.tsx';
 import css from '#components/sites/webhooks/webhooks.module.css';
 import { At } from '#components/ui/At.tsx';
@@ -17,6 +15,8 @@ import { Notice } from '#components/ui/Notice.tsx';
 import { NEW_SECRET, webhookPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { DeliveryTable } from './DeliveryTable.tsx';
+import { NewSecret } from './NewSecret.tsx';
 
 const FORM = 'webhook';
 const MESSAGES = 'messages';

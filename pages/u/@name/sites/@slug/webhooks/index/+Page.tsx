@@ -3,10 +3,10 @@ import { Field } from '#components/forms/Field.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
 import { EventChoices } from '#components/sites/webhooks/EventChoices.tsx';
-import { WebhookList } from '#components/sites/webhooks/WebhookList.tsx';
 import { SITE_EVENTS } from '#lib/site-events.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { WebhookList } from './WebhookList.tsx';
 
 const FORM = 'new-webhook';
 

@@ -1,0 +1,94 @@
+import { BulkActions } from '#components/office/admin/BulkActions.tsx';
+import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
+import { Owner, State, storageOf } from '#components/office/admin/ReadingCells.tsx';
+import { RowMenu } from '#components/office/admin/RowMenu.tsx';
+import type { BotRowView } from '#components/office/admin/site-view.ts';
+import { OneLine } from '#components/ui/OneLine.tsx';
+import { SelectableList } from '#components/ui/Selection.tsx';
+import type { Sorting } from '#lib/filters.ts';
+import { BOT_LIST } from '#lib/lists/bots.ts';
+import { ADMIN_SITES, adminUserPath, auditPath } from '#lib/routes.ts';
+
+interface BotTableProps {
+  bots: BotRowView[];
+  filters: URLSearchParams;
+  sorting: Sorting;
+  next: string;
+}
+
+/** The assistants of all owners, with actions on one and on several. */
+export function BotTable({ bots, filters, sorting, next }: BotTableProps) {
+  return (
+    <SelectableList>
+      <ListTable
+        list={BOT_LIST}
+        caption="Assistants"
+        rows={bots}
+        sorted={{ filters, by: sorting }}
+        choose={(bot) => ({ label: bot.name, actions: actionsOn(bot) })}
+        cells={{
+          name: ({ name }) => <OneLine text={name} isStrong />,
+          ownerName: (bot) => <Owner of={bot} />,
+          domains: (bot) => <Websites of={bot} />,
+          model: ({ model }) => <OneLine text={model} />,
+          pagesCount: PLAIN,
+          answersThisMonth: PLAIN,
+          storageBytes: storageOf,
+          lastReadAt: PLAIN,
+          state: (bot) => <State of={bot} />,
+          createdAt: PLAIN,
+        }}
+        actions={(bot) => <BotActions bot={bot} next={next} />}
+      />
+      <BulkActions
+        items="bots"
+        rows={bots.map(actionsOn)}
+        names="assistants"
+        next={next}
+        actions={[]}
+        deleted="assistants"
+        warning={<DeletedWithBot isPlural />}
+      />
+    </SelectableList>
+  );
+}
+
+function BotActions({ bot: { id, name, ownerId, websites }, next }: { bot: BotRowView; next: string }) {
+  const deletion = {
+    title: `Delete ${name}?`,
+    confirm: 'Delete assistant',
+    warning: <DeletedWithBot />,
+  };
+  return (
+    <RowMenu
+      id={id}
+      name={name}
+      action={`/api/bots/${id}`}
+      next={next}
+      deletion={websites.length === 0 ? deletion : undefined}
+    >
+      <a href={adminUserPath(ownerId)}>Show owner</a>
+      <a href={auditPath('bot', id)}>Show history</a>
+    </RowMenu>
+  );
+}
+
+/** What is deleted with an assistant, or with several. */
+const DeletedWithBot = ({ isPlural = false }: { isPlural?: boolean }) => (
+  <p>
+    {isPlural ? 'Their' : 'Its'} sources and conversations go with {isPlural ? 'them' : 'it'}. It can’t be
+    undone.
+  </p>
+);
+
+function Websites({ of: { websites } }: { of: BotRowView }) {
+  const [first] = websites;
+  if (!first) return null;
+  if (websites.length > 1) return <OneLine text={websites.map(({ name }) => name).join(', ')} />;
+  return (
+    <OneLine text={first.name} href={`${ADMIN_SITES}?${new URLSearchParams({ nameLike: first.domain })}`} />
+  );
+}
+
+/** The bulk actions that apply to an assistant: one of a website stays. */
+const actionsOn = ({ websites }: BotRowView): string[] => (websites.length === 0 ? ['delete'] : []);

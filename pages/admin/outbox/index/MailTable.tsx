@@ -1,0 +1,60 @@
+import { BulkActions } from '#components/office/admin/BulkActions.tsx';
+import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
+import { RowMenu } from '#components/office/admin/RowMenu.tsx';
+import type { MailRowView } from '#components/office/system/mail-rows.ts';
+import css from '#components/office/system/system.module.css';
+import { SelectableList } from '#components/ui/Selection.tsx';
+import { MAIL_LIST } from '#lib/lists/outbox.ts';
+import { adminMailPath } from '#lib/routes.ts';
+
+/** The mails in the outbox, with actions on one and on several. */
+export function MailTable({ mails, next }: { mails: MailRowView[]; next: string }) {
+  return (
+    <SelectableList>
+      <ListTable
+        list={MAIL_LIST}
+        caption="Emails"
+        rows={mails}
+        choose={(mail) => ({ label: nameOf(mail) })}
+        cells={{
+          subject: (mail) => (
+            <a href={adminMailPath(mail.id)} dir="auto">
+              <strong>{nameOf(mail)}</strong>
+            </a>
+          ),
+          to: ({ to }) => <span className={css.to}>{to}</span>,
+          sentAt: PLAIN,
+        }}
+        actions={(mail) => (
+          <RowMenu
+            id={mail.id}
+            name={nameOf(mail)}
+            action={`/api/admin/outbox/${mail.id}`}
+            next={next}
+            deletion={DELETION}
+          >
+            <a href={`/api/admin/outbox/${mail.id}/file`} download>
+              Download
+            </a>
+          </RowMenu>
+        )}
+      />
+      <BulkActions
+        items="outbox"
+        names="emails"
+        next={next}
+        actions={[]}
+        deleted="emails"
+        warning={DELETION.warning}
+      />
+    </SelectableList>
+  );
+}
+
+const nameOf = ({ subject }: MailRowView): string => subject || 'Without a subject';
+
+const DELETION = {
+  title: 'Delete this email?',
+  confirm: 'Delete email',
+  warning: <p>Its file is removed from this server. It can’t be undone.</p>,
+};

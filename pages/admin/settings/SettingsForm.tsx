@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Section } from '#components/accounts/account/Section.tsx';
+import { Checkbox } from '#components/forms/Checkbox.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
+import { useRefused } from '#components/forms/use-refused.ts';
+import type { SettingSection } from '#lib/setting-sections.ts';
+import type { SettingsView } from './settings-view.ts';
+
+interface SettingsFormProps {
+  id: SettingSection;
+  title: string;
+  about: ReactNode;
+  submit: string;
+  view: SettingsView;
+  children: ReactNode;
+  /** Below the form. */
+  after?: ReactNode;
+}
+
+/** A section of the settings, which is saved alone. */
+export function SettingsForm({ id, title, about, submit, view, children, after }: SettingsFormProps) {
+  return (
+    <Section id={`${id}-section`} title={title} about={about}>
+      <SubmitForm
+        id={id}
+        action="/api/admin/settings"
+        method="patch"
+        next={`/admin/settings#${id}-section`}
+        submit={submit}
+      >
+        <input type="hidden" name="version" value={view.versions[id]} />
+        {children}
+        <ConfirmRisk form={id} />
+      </SubmitForm>
+      {after}
+    </Section>
+  );
+}
+
+/** Asked once the server has refused a change that could lock people out. */
+function ConfirmRisk({ form }: { form: SettingSection }) {
+  const isAsked = useRefused(form)?.errors.confirm !== undefined;
+  return isAsked ? <Checkbox form={form} name="confirm" label="Yes, change it" required /> : null;
+}

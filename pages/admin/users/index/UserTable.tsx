@@ -1,0 +1,71 @@
+import { BulkActions } from '#components/office/admin/BulkActions.tsx';
+import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
+import { DeletedWithAccount, UserActions } from '#components/office/admin/UserActions.tsx';
+import { Email, Person, ROLE_NAMES, State } from '#components/office/admin/UserCells.tsx';
+import type { UserRowView } from '#components/office/admin/user-view.ts';
+import css from '#components/office/admin/users.module.css';
+import { SelectableList } from '#components/ui/Selection.tsx';
+import type { Sorting } from '#lib/filters.ts';
+import { USER_LIST } from '#lib/lists/users.ts';
+
+interface UserTableProps {
+  users: UserRowView[];
+  filters: URLSearchParams;
+  sorting: Sorting;
+  next: string;
+  /** Only chosen users may write posts. */
+  hasWriters: boolean;
+}
+
+/** All accounts, with actions on one and on several. */
+export function UserTable({ users, filters, sorting, next, hasWriters }: UserTableProps) {
+  return (
+    <SelectableList>
+      <ListTable
+        list={USER_LIST}
+        caption="Users"
+        rows={users}
+        sorted={{ filters, by: sorting }}
+        choose={(user) => ({ label: user.name, actions: actionsOn(user) })}
+        cells={{
+          name: (user) => <Person user={user} />,
+          email: (user) => <Email user={user} />,
+          systemRole: ({ systemRole }) => systemRole && ROLE_NAMES[systemRole],
+          state: (user) => <State user={user} />,
+          sitesCount: PLAIN,
+          createdAt: PLAIN,
+          lastSeenAt: PLAIN,
+        }}
+        actions={(user) =>
+          user.isSelf ? (
+            <span className={css.you}>You</span>
+          ) : (
+            <UserActions user={user} next={next} hasWriters={hasWriters} />
+          )
+        }
+      />
+      <BulkActions
+        items="users"
+        rows={users.map(actionsOn)}
+        next={next}
+        actions={BULK_ACTIONS}
+        deleted="accounts"
+        warning={<DeletedWithAccount isPlural />}
+      />
+    </SelectableList>
+  );
+}
+
+const BULK_ACTIONS = [
+  {
+    value: 'suspend',
+    label: 'Suspend',
+    warning: <p>They are logged out at once, and cannot log in until they are restored. Their data stays.</p>,
+  },
+  { value: 'restore', label: 'Restore' },
+  { value: 'verify', label: 'Mark as verified' },
+];
+
+/** The bulk actions that apply to an account. */
+const actionsOn = ({ isSelf, isSuspended, isVerified }: UserRowView): string[] =>
+  isSelf ? [] : [isSuspended ? 'restore' : 'suspend', ...(isVerified ? [] : ['verify']), 'delete'];

@@ -1,0 +1,45 @@
+import { useRefused } from '#components/forms/use-refused.ts';
+import css from '#components/shop/billing/billing.module.css';
+import { NeedsScripts } from '#components/shop/billing/NeedsScripts.tsx';
+import type { PaymentMethodView } from '#server/shop/shop.ts';
+import { OnFile } from './Card.tsx';
+import { StripeCardField } from './StripeCard.tsx';
+import { TestCardFields } from './TestCardFields.tsx';
+
+export interface CardOfOrderProps {
+  /** Of the order. */
+  form: string;
+  /** On file. */
+  card: PaymentMethodView | null;
+  /** Null for the sandbox. */
+  stripeKey: string | null;
+}
+
+/** The card that pays an order: the one on file, or another one, which is saved with the order. */
+export function CardOfOrder({ form, card, stripeKey }: CardOfOrderProps) {
+  const errors = Object.keys(useRefused(form)?.errors ?? {});
+  const field = stripeKey ? (
+    <NeedsScripts>
+      <StripeCardField publishableKey={stripeKey} />
+    </NeedsScripts>
+  ) : (
+    <TestCardFields form={form} />
+  );
+  return (
+    <fieldset id={`${form}-card`} className={css.card} tabIndex={-1}>
+      <legend className={card ? undefined : 'visually-hidden'}>Card</legend>
+      {!card && field}
+      {card && (
+        <>
+          <p>
+            <OnFile card={card} />
+          </p>
+          <details open={errors.some((name) => /^(card|paymentMethodId)/.test(name))}>
+            <summary>Use another card</summary>
+            {field}
+          </details>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import { Checkbox } from '#components/forms/Checkbox.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import type { InForm } from '#components/forms/FieldFrame.tsx';
+import { RadioGroup } from '#components/forms/RadioGroup.tsx';
+import { useRefused } from '#components/forms/use-refused.ts';
+import css from '#components/sites/studio/studio.module.css';
+import { ThemeFields } from '#components/sites/studio/ThemeFields.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import type { SiteView } from '#server/sites/sites.ts';
+import { NetworkList } from './NetworkList.tsx';
+
+interface LookFieldsProps extends InForm {
+  site: Pick<SiteView, 'theme' | 'agents'>;
+  /** Names the parts that visitors will not see with the values of the fields. */
+  warning: string | null;
+}
+
+export function LookFields({ site: { theme, agents }, warning, form }: LookFieldsProps) {
+  return (
+    <>
+      <fieldset className={css.group}>
+        <legend>Colour and place</legend>
+        <ThemeFields form={form} theme={theme} />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>What visitors can do</legend>
+        <div className={css.tight}>
+          {AGENTS.map(({ agent, label }) => (
+            <Checkbox
+              key={agent}
+              form={form}
+              name={`agents.${agent}.enabled`}
+              label={label}
+              checked={agents[agent].enabled}
+              uncheckedValue="false"
+            />
+          ))}
+          <p className={css.hint}>
+            Visitors find them in this order. The first that is on opens with the button.
+          </p>
+        </div>
+        <Checkbox
+          form={form}
+          name="agents.chat.asksEmail"
+          label="The chat asks for an email address before the first answer"
+          help="Visitors can ask without one. Where there is no answer, they are asked anyway."
+          checked={agents.chat.asksEmail}
+          uncheckedValue="false"
+        />
+        <div role="status">{warning && <Notice kind="warning" text={warning} />}</div>
+      </fieldset>
+      <ShareFields form={form} share={agents.share} />
+    </>
+  );
+}
+
+function ShareFields({ share, form }: InForm & { share: SiteView['agents']['share'] }) {
+  const { utm } = share;
+  return (
+    <fieldset className={css.group}>
+      <legend>Sharing</legend>
+      <RadioGroup
+        form={form}
+        name="agents.share.placement"
+        label="Share buttons"
+        value={share.placement}
+        options={[
+          { value: 'panel', label: 'Behind the button', help: 'Beside chat and search' },
+          {
+            value: 'floating',
+            label: 'Always visible',
+            help: 'A small bar at the edge, above your page. Visitors can close it.',
+          },
+        ]}
+      />
+      <details className={css.more}>
+        <summary>Networks and their order</summary>
+        <NetworkList name="agents.share.networks" chosen={share.networks} />
+      </details>
+      <Field
+        form={form}
+        name="agents.share.text"
+        label="Text that is shared"
+        value={share.text}
+        help="Left empty, it is the title of the page."
+        optional
+      />
+      <details className={css.more} open={useRefused(form) !== null}>
+        <summary>Recognise shared links in your statistics</summary>
+        <p className={css.hint}>These UTM parameters are added to every shared link.</p>
+        <div className={css.pair}>
+          {UTM.map(({ name, placeholder }) => (
+            <Field
+              key={name}
+              form={form}
+              name={`agents.share.utm.${name}`}
+              label={`utm_${name}`}
+              placeholder={placeholder}
+              value={utm[name]}
+              optional
+            />
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+const AGENTS = [
+  { agent: 'chat', label: 'Ask the assistant' },
+  { agent: 'search', label: 'Search the website' },
+  { agent: 'share', label: 'Share a page' },
+] as const;
+
+const UTM = [
+  { name: 'source', placeholder: 'share' },
+  { name: 'medium', placeholder: 'social' },
+  { name: 'campaign', placeholder: 'spring' },
+] as const;
