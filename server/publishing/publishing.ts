@@ -52,6 +52,7 @@ export function createPublishing(deps: Deps) {
   const taxonomy = createTaxonomy(deps);
   const posts = createPosts({ ...deps, markdown });
   const newsletter = createNewsletter({ ...deps, blog, secret: sessionSecret });
+  const imports = createImports({ ...deps, taxonomy });
   const reader = createImportReader();
   const importing = importJob({
     ...deps,
@@ -69,7 +70,7 @@ export function createPublishing(deps: Deps) {
       taxonomy,
       posts,
       newsletter,
-      imports: createImports({ ...deps, taxonomy }),
+      imports,
       importJob: importing,
       exports: createExports({ ...deps, posts, taxonomy }),
     },
@@ -80,6 +81,7 @@ export function createPublishing(deps: Deps) {
       [POST_MAIL_JOB]: newsletter.postMailJob(mailer),
       [IMPORT_JOB]: importing,
     },
+    periodic: [{ name: 'orphaned-imports', seconds: 60, run: imports.failOrphaned }],
     close() {
       markdown.close();
       reader.close();
