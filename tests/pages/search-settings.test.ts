@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../setup/browser/look.ts';
-import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { HOME, withStudio } from '../setup/websites/studio.ts';
 
 describe('the search of an assistant', () => {
   const studio = withStudio();
 
   test.each([
-    ['with scripts', {}],
-    ['without scripts', WITHOUT_SCRIPTS],
-  ])('%s, synonyms and pinned results are set, and errors are shown', async (_how, options) => {
-    const { page, complaints } = await studio.open(`${HOME}/gaps`, options);
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('%s, synonyms and pinned results are set, and errors are shown', async (_how, hasScripts) => {
+    const { page, complaints } = await studio.openEither(`${HOME}/gaps`, hasScripts);
     const { bot_id } = await studio.loadSite();
     await page.goto(`/u/admin/bots/${bot_id}/search`);
     await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
@@ -41,7 +40,6 @@ describe('the search of an assistant', () => {
     await page.getByText('Search settings saved.').waitFor();
     expect(await page.getByLabel('Search', { exact: true }).count()).toBe(3);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('axe finds no violations, and no page scrolls horizontally', async () => {

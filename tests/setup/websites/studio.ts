@@ -75,6 +75,13 @@ export function withStudio(env = (): Record<string, string> => ({})) {
       await page.goto(path);
       return page;
     },
+    /** For what works alike with scripts, in Chromium, and without, as a plain page. */
+    async openEither(
+      path: string,
+      hasScripts: boolean,
+    ): Promise<{ page: Page | PlainPage; complaints: string[] }> {
+      return hasScripts ? this.open(path) : { page: await this.openPlain(path), complaints: [] };
+    },
     async open(path: string, options = {}): Promise<Tab> {
       const tab = await openTab({ baseURL: foyer.origin, ...options });
       const [name = '', value = ''] = owner.cookie.split('=');
