@@ -20,6 +20,7 @@ import { siteInsightsApi } from './insights/site-insights.api.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
 import { leadsApi } from './leads/leads.api.ts';
 import { createLeads } from './leads/leads.ts';
+import { createRetention } from './retention/retention.ts';
 import { CONVERSATION_JOB, createSiteEvents, SOURCE_FAILED_JOB } from './site-events/site-events.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
@@ -81,6 +82,7 @@ export function createSitesArea(deps: Deps) {
   const widget = createWidget({ ...deps, sites, identitySecrets, siteEvents, secret });
   const insights = createInsights(deps);
   const conversations = createConversations({ ...deps, sites, webhooks });
+  const retention = createRetention(deps);
   const gaps = createGaps({ ...deps, sites, search: answerSearch, siteEvents });
   const siteInsights = createSiteInsights({ ...deps, sites, gaps });
   const digests = createDigests({ ...deps, sites, siteInsights, insights, gaps, secret });
@@ -98,6 +100,7 @@ export function createSitesArea(deps: Deps) {
       widget,
       insights,
       conversations,
+      retention,
       gaps,
       siteInsights,
       leads: createLeads({ ...deps, sites }),
@@ -118,8 +121,7 @@ export function createSitesArea(deps: Deps) {
       hourly('old-digests', digests.deleteOld),
       hourly('old-gaps', gaps.deleteOldFound),
       hourly('old-webhook-deliveries', webhooks.deleteOld),
-      hourly('old-widget-events', widget.records.deleteOldEvents),
-      hourly('old-conversations', () => conversations.deleteOld(deps.stopping.signal)),
+      hourly('old-conversations', () => retention.deleteOld(deps.stopping.signal)),
     ],
   });
 }

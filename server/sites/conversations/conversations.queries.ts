@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { ConversationListQuery } from '#lib/schemas/conversations.ts';
 import { IS_STILL_DOUBTFUL, QUESTION_OUTCOMES, UNANSWERED_OUTCOMES } from '../../answers/answers.ts';
@@ -93,56 +92,6 @@ export async function deleteVisitor(tx: Db, siteId: string, visitorId: string) {
     searches: await erase('searches'),
     events: await erase('widget_events'),
   };
-}
-
-/** @param most days of every site; null for those of the site alone */
-export const listSitesWithRetention = (db: Db, most: number | null) =>
-  db
-    .selectFrom('sites')
-    .select(['id', 'retention_days as days'])
-    .$if(most === null, (query) => query.where('retention_days', 'is not', null))
-    .execute();
-
-/** Deletes a site's older conversations and searches. */
-export async function deleteOlderThan(
-  db: Db,
-  siteId: string,
-  before: string,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const table of ['chats', 'searches'] as const)
-    await deleteInBatches(
-      db,
-      table,
-      db.selectFrom(table).select('id').where('site_id', '=', siteId).where('updated_at', '<', before),
-      signal,
-    );
-}
-
-/** Deletes the older conversations of all programs. */
-export const deleteOlderOfPrograms = (db: Db, before: string, signal: AbortSignal): Promise<void> =>
-  deleteInBatches(
-    db,
-    'chats',
-    db.selectFrom('chats').select('id').where(isOfProgram).where('updated_at', '<', before),
-    signal,
-  );
-
-/** In small batches, because SQLite blocks requests during a write. */
-async function deleteInBatches(
-  db: Db,
-  table: 'chats' | 'searches',
-  old: SelectQueryBuilder<Tables, 'chats' | 'searches', { id: string }>,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let rows = AT_A_TIME; rows === AT_A_TIME && !signal.aborted; ) {
-    const { numDeletedRows } = await db
-      .deleteFrom(table)
-      .where('id', 'in', old.limit(AT_A_TIME))
-      .executeTakeFirstOrThrow();
-    rows = Number(numDeletedRows);
-    await nextTurn();
-  }
 }
 
 type Chats = SelectQueryBuilder<Tables, 'chats', object>;

@@ -3,7 +3,6 @@ import type { ConversationListQuery } from '#lib/schemas/conversations.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import { daysIn } from '../../platform/calendar.ts';
-import { isoIn } from '../../platform/clock.ts';
 import { mapBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
@@ -21,31 +20,28 @@ import {
   type ConversationFilter,
   type ConversationScope,
   deleteConversations,
-  deleteOlderOfPrograms,
-  deleteOlderThan,
   deleteVisitor,
   findConversation,
   listChatLeads,
   listConversations,
-  listSitesWithRetention,
 } from './conversations.queries.ts';
 import { listTranscript, messagesInBatches } from './messages.queries.ts';
 
 export type { ConversationView, ExportedMessage, TranscriptMessage } from './conversations.present.ts';
 export type Transcript = Awaited<ReturnType<ConversationReader['get']>>;
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings'> {
+interface Deps extends Pick<Platform, 'database'> {
   sites: Pick<Sites, 'getOwn' | 'idsOf'>;
   bots: Pick<Bots, 'getOwn' | 'allOf'>;
   webhooks: Pick<Webhooks, 'forgetVisitor'>;
 }
 
-const DAY_SECONDS = 24 * 3600;
+const _DAY_SECONDS = 24 * 3600;
 /** The messages of a conversation on one page. */
 const MESSAGES = 100;
 
 /** Conversations of programs are deleted after this many days. */
-const PROGRAM_RETENTION_DAYS = 90;
+const _PROGRAM_RETENTION_DAYS = 90;
 
 /**
  * The conversations of visitors, for the owner of their website. Every call throws AppError 404 for a site that the viewer
@@ -53,10 +49,7 @@ const PROGRAM_RETENTION_DAYS = 90;
  */
 export type Conversations = ReturnType<typeof createConversations>;
 
-export function createConversations({ database: { db }, clock, settings, sites, bots, webhooks }: Deps) {
-  const programRetentionDays = () =>
-    Math.min(PROGRAM_RETENTION_DAYS, settings.values.conversationDays ?? Infinity);
-
+export function createConversations({ database: { db }, sites, bots, webhooks }: Deps) {
   return {
     /** The conversations of a website's visitors. */
     ofSites: createReader(db, async (viewer, siteId) => ({
@@ -67,7 +60,6 @@ export function createConversations({ database: { db }, clock, settings, sites, 
     ofPrograms: createReader(db, async (viewer, botId) => ({
       programsOf: (await bots.getOwn(viewer, botId)).id,
     })),
-    programRetentionDays,
 
     /** The messages of all websites of an owner, and of the programs that use their bots, for the data export. */
     async *allOf(ownerId: string) {
@@ -83,15 +75,6 @@ export function createConversations({ database: { db }, clock, settings, sites, 
         await webhooks.forgetVisitor(tx, site.id, visitorId);
         return deleteVisitor(tx, site.id, visitorId);
       });
-    },
-
-    /** Deletes conversations after the retention days of their site, and old ones of programs. */
-    async deleteOld(signal: AbortSignal): Promise<void> {
-      const daysAgo = (days: number) => isoIn(clock, -days * DAY_SECONDS);
-      const { conversationDays: most } = settings.values;
-      for (const { id, days } of await listSitesWithRetention(db, most))
-        await deleteOlderThan(db, id, daysAgo(Math.min(days ?? Infinity, most ?? Infinity)), signal);
-      await deleteOlderOfPrograms(db, daysAgo(programRetentionDays()), signal);
     },
   };
 }

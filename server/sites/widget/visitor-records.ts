@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EventInput, LeadInput } from '#lib/schemas/widget.ts';
 import type { Chat } from '../../answers/answers.ts';
-import { isoIn, isoNow } from '../../platform/clock.ts';
+import { isoNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteEvents } from '../site-events/site-events.ts';
 import { createSearches } from './searches.ts';
 import type { Visitor } from './visitor-sessions.ts';
-import { deleteOlder, insertLead, insertWidgetEvent } from './widget.queries.ts';
+import { insertLead, insertWidgetEvent } from './widget.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'events'> {
   chat: Chat;
@@ -62,17 +62,8 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
       { id, site }: Visitor,
       search: { query: string; resultsCount: number; madeAt: string },
     ): Promise<void> => searches.record({ siteId: site.id, visitorId: id, ...search }),
-
-    /** Deletes events and searches after the retention days. */
-    async deleteOldEvents(): Promise<void> {
-      const before = isoIn(clock, -EVENT_DAYS * 24 * 3600);
-      for (const table of ['widget_events', 'searches'] as const) await deleteOlder(db, table, before);
-    },
   };
 }
-
-/** The retention of events and searches. */
-const EVENT_DAYS = 90;
 
 /** A visitor counts once an hour for each page and kind; shares count for each network. */
 function idempotencyKey(siteId: string, visitorId: string, { type, data }: EventInput, now: string): string {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
@@ -20,19 +19,3 @@ export const insertWidgetEvent = (db: Db, event: Selectable<Tables['widget_event
     .values(event)
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute();
-
-const ROWS_AT_A_TIME = 1000;
-
-/** Deletes in small batches: SQLite runs on the main thread and blocks requests. */
-export async function deleteOlder(db: Db, table: 'widget_events' | 'searches', before: string) {
-  for (;;) {
-    const { numDeletedRows } = await db
-      .deleteFrom(table)
-      .where('id', 'in', (eb) =>
-        eb.selectFrom(table).select('id').where('created_at', '<', before).limit(ROWS_AT_A_TIME),
-      )
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows < BigInt(ROWS_AT_A_TIME)) return;
-    await nextTurn();
-  }
-}

@@ -10,7 +10,7 @@ const LIMIT = 25;
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   const studio = await loadStudio(context);
-  const { conversations, clock } = context.services;
+  const { conversations, retention, clock } = context.services;
   const { nameLike = '', limit, page } = conversationListQuery.parse(camelCaseKeys(context.urlParsed.search));
   const { paging, stateOf } = listPage({ nameLike, limit, page }, LIMIT);
   const { results, count } = await conversations.ofPrograms.list(viewer, studio.bot.id, { nameLike }, paging);
@@ -22,7 +22,7 @@ export const data = pageData(async (context) => {
     conversations: results.map((chat) => ({ ...chat, last: displayTimestamp(chat.updatedAt, display) })),
     ...stateOf(count),
     nameLike,
-    retentionDays: conversations.programRetentionDays(),
+    retentionDays: retention.programDays(),
   };
 });
 
