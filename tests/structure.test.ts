@@ -37,6 +37,13 @@ test.each(IMPORT_RULES.map(({ name }) => name as string))('%s', (name) => {
   expect(violations.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
+test('what composes the areas is short: an area builds itself', () => {
+  const lines = ['areas', 'services', 'routes', 'related', 'api'].map(
+    (name) => readFileSync(`server/main/${name}.ts`, 'utf8').split('\n').length,
+  );
+  expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(300);
+});
+
 test('features have no circular imports', () => {
   const featureOf = (file: string) => /^server\/(?!platform\/)[^/]+\/([^/]+)\//.exec(file)?.[1];
   const used = new Map<string, Set<string>>();

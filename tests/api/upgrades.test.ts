@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isMigrated, migrate } from '#server/platform/db/migrate.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
 import { openDatabase } from '../setup/database/with-database.ts';
 import { copyKept, KEPT_VERSIONS } from '../upgrades/kept.ts';
 
@@ -18,6 +19,7 @@ test.each(KEPT_VERSIONS)('the database of %s keeps every row when it is migrated
     await migrate(database);
     expect(await isMigrated(database)).toBe(true);
     expect(await countRows(database.db)).toMatchObject(before);
+    expect(await listUnmarked(database.db)).toEqual([]);
     if (engine === 'sqlite') {
       const { rows } = await sql`pragma foreign_key_check`.execute(database.db);
       expect(rows).toEqual([]);
@@ -25,6 +27,13 @@ test.each(KEPT_VERSIONS)('the database of %s keeps every row when it is migrated
   });
   await kept.remove();
 });
+
+/** Sites of which no source is known to read their website. */
+async function listUnmarked(db: Kysely<Tables>): Promise<string[]> {
+  const marked = db.selectFrom('sources').select('site_id').where('site_id', 'is not', null);
+  const sites = await db.selectFrom('sites').select('domain').where('id', 'not in', marked).execute();
+  return sites.map(({ domain }) => domain);
+}
 
 async function countRows<Tables>(db: Kysely<Tables>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
