@@ -66,7 +66,7 @@ declare module '../platform/events.ts' {
 }
 
 /** Users, how they sign in, who did what, and the mails that they want. */
-export function createAccounts(base: PlatformServices, { findPicture }: { findPicture: FindPicture }) {
+export function createAccountsArea(base: PlatformServices, { findPicture }: { findPicture: FindPicture }) {
   const audit = createAudit({ ...base, retentionDays: () => base.settings.values.auditDays });
   const platform: AuditedPlatform = { ...base, recordAudit: audit.record };
   const tokens = createUserTokens(platform);
@@ -109,6 +109,6 @@ export function createAccounts(base: PlatformServices, { findPicture }: { findPi
   });
 }
 
-export type AccountsServices = ReturnType<typeof createAccounts>['services'];
+export type AccountsServices = ReturnType<typeof createAccountsArea>['services'];
 
 export const accountsRoutes = routesOf(authApi, invitationsApi, usersApi, auditApi, notificationsApi);

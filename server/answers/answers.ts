@@ -71,7 +71,7 @@ interface Deps extends AuditedPlatform {
 }
 
 /** Finding passages for a question, and answering it. */
-export function createAnswers(deps: Deps) {
+export function createAnswersArea(deps: Deps) {
   const { config, log, database, fileLinks, frozen } = deps;
   /** Absent where texts are compared by their words only. */
   const encoder = config.models.hasEncoder ? loadEncoder(log) : undefined;
@@ -101,6 +101,6 @@ export function createAnswers(deps: Deps) {
   });
 }
 
-export type AnswersServices = ReturnType<typeof createAnswers>['services'];
+export type AnswersServices = ReturnType<typeof createAnswersArea>['services'];
 
 export const answersRoutes = routesOf(playgroundApi, searchApi);

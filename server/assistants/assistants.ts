@@ -54,7 +54,7 @@ interface Deps extends AuditedPlatform {
 }
 
 /** The assistants, and the models that they answer with. */
-export function createAssistants(deps: Deps) {
+export function createAssistantsArea(deps: Deps) {
   const { config, users, catalog, sales, sessionSecret } = deps;
   const modelProviders = createModelProviders({
     ...deps,
@@ -86,6 +86,6 @@ export function createAssistants(deps: Deps) {
   });
 }
 
-export type AssistantsServices = ReturnType<typeof createAssistants>['services'];
+export type AssistantsServices = ReturnType<typeof createAssistantsArea>['services'];
 
 export const assistantsRoutes = routesOf(appsApi, botsApi, modelProvidersApi);

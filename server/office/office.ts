@@ -49,7 +49,7 @@ interface Deps
     SitesServices {}
 
 /** The back office, and this installation's own website. */
-export async function createOffice(deps: Deps) {
+export async function createOfficeArea(deps: Deps) {
   const { config, queue, log, users, catalog } = deps;
   const { findPicture, pathOf } = deps.media.files;
   const settings = createSettings({
@@ -122,6 +122,6 @@ const exportedSections = (services: Deps & { playground: Playground }): Record<s
   imports: ({ id }) => services.imports.listInBatches(id),
 });
 
-export type OfficeServices = Awaited<ReturnType<typeof createOffice>>['services'];
+export type OfficeServices = Awaited<ReturnType<typeof createOfficeArea>>['services'];
 
 export const officeRoutes = routesOf(settingsApi, backOfficeApi, systemApi);

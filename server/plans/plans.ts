@@ -30,12 +30,12 @@ interface Deps extends AuditedPlatform {
 }
 
 /** The limits of each owner's plan, what is used of them, and what exceeds them. */
-export function createPlans(deps: Deps) {
+export function createPlansArea(deps: Deps) {
   const entitlements = createEntitlements(deps);
   const frozen = createFrozen({ ...deps, entitlements });
   return area({ services: { entitlements, frozen, planGrants: createPlanGrants(deps) } });
 }
 
-export type PlansServices = ReturnType<typeof createPlans>['services'];
+export type PlansServices = ReturnType<typeof createPlansArea>['services'];
 
 export const plansRoutes = routesOf(planGrantsApi);

@@ -45,7 +45,7 @@ interface Deps extends AuditedPlatform {
 }
 
 /** The blog: its public pages, the writing of posts, and their ways in, out and to readers. */
-export function createPublishing(deps: Deps) {
+export function createPublishingArea(deps: Deps) {
   const { config, files, mailer, sessionSecret } = deps;
   const markdown = createMarkdown();
   const blog = createBlog({ ...deps, markdown });
@@ -89,7 +89,7 @@ export function createPublishing(deps: Deps) {
   });
 }
 
-export type PublishingServices = ReturnType<typeof createPublishing>['services'];
+export type PublishingServices = ReturnType<typeof createPublishingArea>['services'];
 
 export const publishingRoutes = routesOf(
   writersApi,

@@ -64,7 +64,7 @@ interface Deps extends AuditedPlatform {
 }
 
 /** Products and their prices, and what customers have bought of them. */
-export function createShop(deps: Deps) {
+export function createShopArea(deps: Deps) {
   const { users } = deps;
   const { filesOf, findPicture, findFile } = deps.media.files;
   const { gateway, sandbox } = createGateway(deps);
@@ -118,7 +118,7 @@ export function createShop(deps: Deps) {
   });
 }
 
-export type ShopServices = ReturnType<typeof createShop>['services'];
+export type ShopServices = ReturnType<typeof createShopArea>['services'];
 
 export const shopRoutes = routesOf(
   billingApi,
