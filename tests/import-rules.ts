@@ -21,8 +21,8 @@ const CLIENT = '^(pages|renderer|components)/';
 /** `server/<area>/<area>.ts`, the one file that other areas and the client may import; what they compose is `Services`. */
 const AREA_FILES = ['^server/([^/]+)/\\1\\.ts$', '^server/main/services\\.ts$'];
 
-/** A command of a few files does not load a whole area. */
-const COMMANDS = '^server/main/(backup|restore|storage)\\.ts$';
+/** A command of a few files does not load a whole area, and neither does the configuration that it reads. */
+const COMMANDS = '^server/main/(backup|config|restore|storage)\\.ts$';
 
 const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']) =>
   ({ name, severity: 'error', from, to }) satisfies IRegularForbiddenRuleType;

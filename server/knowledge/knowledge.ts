@@ -87,7 +87,8 @@ export function createKnowledgeArea(deps: Deps) {
   const contentStore = createContentStore({ ...deps, index });
   const documents = createDocumentContent({ ...deps, contentStore, extractor });
   const indexRebuild = createIndexRebuild({ ...deps, index, analyze: extractor.analyze });
-  const reading = { ...deps, extractor, documents, documentReader, contentStore, planPages };
+  const crawledPages = deps.metrics.counter('crawl_pages_total', 'Pages that were read, by result', 'result');
+  const reading = { ...deps, extractor, documents, documentReader, contentStore, planPages, crawledPages };
   const knowledge = createKnowledge(reading);
   return area({
     services: { extractor, replica, index, contentStore, indexRebuild, knowledge },

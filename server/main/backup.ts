@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util';
 import { createBackup } from '../office/backup/commands.ts';
 import { contentOf } from '../office/backup/format.ts';
 import { printProgress } from '../office/backup/progress.ts';
-import { ConfigError, isAddress, readConfig } from '../platform/config.ts';
+import { ConfigError, isAddress } from '../platform/config.ts';
 import { runCommand } from '../platform/run-command.ts';
+import { readConfig } from './config.ts';
 
 // The command `npm run backup -- FILE|s3://…`. In the container: node dist/server/backup.mjs FILE|s3://…
 

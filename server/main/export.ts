@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ConfigError, readConfig } from '../platform/config.ts';
+import { ConfigError } from '../platform/config.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { runCommand } from '../platform/run-command.ts';
+import { readConfig } from './config.ts';
 import { createServices, type Services } from './services.ts';
 
 // The command `npm run export -- FOLDER|FILE.zip`. In the container: node dist/server/export.mjs FOLDER|FILE.zip

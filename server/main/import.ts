@@ -10,13 +10,14 @@ import { MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
 import { isImportRunning } from '#lib/import-states.ts';
 import { isEditorial } from '#lib/roles.ts';
 import { presentOwnUser, type Viewer } from '../accounts/accounts.ts';
-import { ConfigError, readConfig } from '../platform/config.ts';
+import { ConfigError } from '../platform/config.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { createWorker } from '../platform/jobs/worker.ts';
 import { createLog } from '../platform/log.ts';
 import { runCommand } from '../platform/run-command.ts';
 import { IMPORT_JOB, type ImportView } from '../publishing/publishing.ts';
+import { readConfig } from './config.ts';
 import { createServices, type Services } from './services.ts';
 
 // The command `npm run import -- FILE|FOLDER`. In the container: node dist/server/import.mjs FILE|FOLDER

@@ -4,8 +4,9 @@ import { ADMIN_JOBS } from '#lib/routes.ts';
 import { checkBackup, restore } from '../office/backup/commands.ts';
 import { contentOf } from '../office/backup/format.ts';
 import { printProgress } from '../office/backup/progress.ts';
-import { ConfigError, isAddress, readConfig } from '../platform/config.ts';
+import { ConfigError, isAddress } from '../platform/config.ts';
 import { runCommand } from '../platform/run-command.ts';
+import { readConfig } from './config.ts';
 
 // The command `npm run restore -- FILE|s3://… [--check]`. In the container: node dist/server/restore.mjs FILE
 

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { moveFiles } from '../media/media/move-files.ts';
-import { ConfigError, readConfig } from '../platform/config.ts';
+import { ConfigError } from '../platform/config.ts';
 import { connect } from '../platform/db/connect.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { runCommand } from '../platform/run-command.ts';
 import { createFileStore } from '../platform/storage/files.ts';
+import { readConfig } from './config.ts';
 
 // The command `npm run storage -- move --to s3|disk`. In the container: node dist/server/storage.mjs move --to s3|disk
 

@@ -3,10 +3,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#lib/own-site.ts';
 import { address } from './environment-types.ts';
-import { modelVariables, readModels } from './models-config.ts';
 
-/** The configuration from the environment. Read once at start; nothing else reads `process.env`. */
-export type Config = ReturnType<typeof readConfig>;
+/** The configuration of the platform, and what areas add to it by declaration merging. */
+export interface Config extends PlatformConfig {}
 export type S3Config = NonNullable<Config['s3']>;
 /** An analytics.js-compatible script that tracks visits. */
 export type EngagementConfig = NonNullable<Config['engagement']>;
@@ -17,31 +16,26 @@ export const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
 /** A variable with an invalid value; its message is the one line that is printed before the process exits. */
 export class ConfigError extends Error {}
 
-/** @throws ConfigError that names the variable and its valid values. */
-export function readConfig(environment: Record<string, string | undefined>) {
-  // An empty variable, as in `VAR= npm start`, counts as absent.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
-  }
-  const env = parsed.data;
+export type Environment = Record<string, string | undefined>;
+
+type PlatformConfig = ReturnType<typeof readPlatformConfig>;
+
+/** @throws ConfigError */
+export function readPlatformConfig(environment: Environment) {
+  const env = parseVariables(Variables, environment);
   const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin;
   if (siteUrl.startsWith('https:') && env.TRUST_PROXY === 0) {
     throw new ConfigError(
       'TRUST_PROXY must be the number of proxies in front, at least 1, when SITE_URL is https: Foyer itself speaks http, and would take no request for secure.',
     );
   }
-  const s3 = readS3(given);
+  const s3 = readS3(environment);
   if (isAddress(env.BACKUP_TO) && !(s3 && /^s3:\/\/[\w.-]+(?:\/|$)/.test(env.BACKUP_TO)))
     throw new ConfigError('BACKUP_TO must be a folder or s3://bucket/prefix, which needs the S3 variables.');
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     throw new ConfigError(
       'DATABASE_REPLICA_URL is a replica of the PostgreSQL database at DATABASE_URL: set both.',
     );
-  const models = readModels(env);
-  if (typeof models === 'string') throw new ConfigError(models);
   const dataDir = resolve(env.DATA_DIR);
   if (env.ROLE !== 'all' && !env.DATABASE_URL)
     throw new ConfigError(
@@ -93,12 +87,24 @@ export function readConfig(environment: Record<string, string | undefined>) {
     s3,
     /** Undefined for the built-in sandbox. */
     stripe: readStripe(env),
-    models,
     engagement: env.APP_ENV === 'prod' ? readEngagement(env) : undefined,
     logLevel: env.LOG_LEVEL,
     /** The names of the variables that are set. */
-    setVariables: [...Object.keys(Environment.shape), ...S3_VARIABLES].filter((name) => name in given),
+    setVariables: [...Object.keys(Variables.shape), ...S3_VARIABLES].filter((name) => environment[name]),
   };
+}
+
+/** @throws ConfigError that names the variable and its valid values. */
+export function parseVariables<Shape extends z.ZodRawShape>(
+  variables: z.ZodObject<Shape>,
+  environment: Environment,
+) {
+  // An empty variable, as in `VAR= npm start`, counts as absent.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
 }
 
 /** Whether the target of a backup is an address, not a path: a drive of Windows has one letter. */
@@ -130,7 +136,7 @@ const postgresAddress = address(
   'postgres://user:password@host:5432/database',
 ).optional();
 
-const Environment = z.object({
+const Variables = z.object({
   APP_ENV: z.enum(['prod', 'dev'], { error: 'must be "prod" or "dev".' }).default('prod'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be "all", "web" or "worker".' }).default('all'),
   PORT: wholeNumber(1, 65535, 3000),
@@ -186,7 +192,6 @@ const Environment = z.object({
     .optional(),
   STRIPE_API_BASE: address(['http:', 'https:'], 'https://api.stripe.com').optional(),
   STRIPE_TAX: onOff('off'),
-  ...modelVariables,
   ENGAGEMENT_SCRIPT_URL: address(['http:', 'https:'], 'https://cdn.example.org/analytics.js')
     // Part of a header whose directives end at a semicolon.
     .refine((text) => isOrigin(new URL(text).origin), 'must have a plain host.')
@@ -227,19 +232,18 @@ const S3_VARIABLES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-function readS3(env: Record<string, string | undefined>) {
-  if (S3_VARIABLES.every((name) => env[name] === undefined)) return undefined;
+function readS3(env: Environment) {
+  if (!S3_VARIABLES.some((name) => env[name])) return undefined;
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_VARIABLES.map((name) => {
     const value = env[name];
-    if (value === undefined)
-      throw new ConfigError(`${name} is missing: the S3 variables are set all or none.`);
+    if (!value) throw new ConfigError(`${name} is missing: the S3 variables are set all or none.`);
     return value;
   }) as [string, string, string, string, string];
   if (!URL.canParse(endpoint)) throw new ConfigError('S3_ENDPOINT must look like https://s3.example.org.');
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
-function readStripe(env: z.infer<typeof Environment>) {
+function readStripe(env: z.infer<typeof Variables>) {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -257,7 +261,7 @@ function readStripe(env: z.infer<typeof Environment>) {
   throw new ConfigError(`${missing} is missing: the three keys of Stripe are set all or none.`);
 }
 
-function readEngagement(env: z.infer<typeof Environment>) {
+function readEngagement(env: z.infer<typeof Variables>) {
   const {
     ENGAGEMENT_SCRIPT_URL: scriptUrl,
     ENGAGEMENT_WRITE_KEY: writeKey,

@@ -20,8 +20,8 @@ export class AppError extends Error {
   /** The address to which a browser is redirected instead of showing the message. */
   readonly location?: string;
   readonly limit?: ReachedLimit;
-  /** The chat in which a refused question is stored. */
-  readonly chatId?: string;
+  /** Further fields of the answer, in camel case. */
+  readonly data?: Readonly<Record<string, unknown>>;
 
   constructor(status: number, message: string, { fields = {}, ...details }: ErrorDetails = {}) {
     super(message);
@@ -32,7 +32,7 @@ export class AppError extends Error {
   }
 }
 
-type ErrorDetails = Partial<Pick<AppError, 'fields' | 'retryAfter' | 'location' | 'limit' | 'chatId'>>;
+type ErrorDetails = Partial<Pick<AppError, 'fields' | 'retryAfter' | 'location' | 'limit' | 'data'>>;
 
 export const badRequest = (message: string) => new AppError(400, message);
 export const notSignedIn = () => new AppError(401, 'Log in to continue.');

@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 /**
- * Counts of this process, for `GET /metrics`. Every value of a label is from a fixed set: each combination is a time
+ * Counts of this process, for `GET /metrics`. An area declares its own once, with `counter` and `histogram`. Every value of a label is from a fixed set: each combination is a time
  * series that a monitoring system stores.
  */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -9,7 +9,6 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** In seconds. */
 const REQUESTS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const QUERIES = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
-const FIRST_TOKENS = [0.1, 0.25, 0.5, 1, 2, 5, 10];
 
 export function createMetrics() {
   const registry = new Registry();
@@ -25,6 +24,8 @@ export function createMetrics() {
 
   return {
     registry,
+    counter,
+    histogram,
     requests: histogram(
       'http_request_duration_seconds',
       'Requests by part and status',
@@ -34,24 +35,7 @@ export function createMetrics() {
     ),
     pageCacheHits: counter('page_cache_hits_total', 'Pages that were answered from memory'),
     queries: histogram('db_query_duration_seconds', 'Queries of the database', QUERIES),
-    crawledPages: counter('crawl_pages_total', 'Pages that were read, by result', 'result'),
-    searches: counter('searches_total', 'Searches by outcome', 'outcome'),
-    answers: counter('answers_total', 'Answers by outcome', 'outcome'),
-    firstTokens: histogram(
-      'answer_first_token_seconds',
-      'Time to the first token of an answer',
-      FIRST_TOKENS,
-      'by',
-    ),
-    providerErrors: counter(
-      'provider_errors_total',
-      'Failed requests to language models',
-      'provider',
-      'problem',
-    ),
-    providerTokens: counter('provider_tokens_total', 'Tokens of language models', 'provider', 'direction'),
     mails: counter('mails_total', 'Emails by outcome', 'outcome'),
-    webhooks: counter('webhooks_total', 'Attempts to deliver a message to a webhook', 'outcome'),
     limitsHit: counter('limits_hit_total', 'Requests that a rate limit has refused', 'limit'),
   };
 }

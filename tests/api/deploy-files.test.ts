@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/main/config.ts';
 import { signedInPerson } from '../factories.ts';
 import { startOllama } from '../setup/answers/ollama.ts';
 import { startApp } from '../setup/app/app.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import { hostAndPort, type ProviderConnection } from '../../platform/models-config.ts';
+import { hostAndPort, type ProviderConnection } from './models-config.ts';
 import { describeWithMessage } from './problems.ts';
 import type { ConnectionTest } from './provider-draft.ts';
 import { createOutbound, type Reach } from './provider-fetch.ts';

@@ -5,7 +5,7 @@ import {
   type EmbeddingConfig,
   HUGGINGFACE,
   type ProviderConfig,
-} from '../../platform/models-config.ts';
+} from './models-config.ts';
 import { NO_KEY } from './providers.ts';
 
 /** Some models embed indexed texts and queries differently. */

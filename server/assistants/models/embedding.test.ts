@@ -8,7 +8,7 @@ import {
   startEmbeddingProvider,
 } from '#tests/setup/answers/embedding-provider.ts';
 import { UNCONNECTED } from '#tests/setup/answers/unconnected-models.ts';
-import { readConfig } from '../../platform/config.ts';
+import { readConfig } from '../../main/config.ts';
 import { createLog } from '../../platform/log.ts';
 import { embedTexts } from './embedding.ts';
 import { openEmbeddingModel } from './embedding-models.ts';

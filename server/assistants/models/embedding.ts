@@ -1,7 +1,7 @@
 import { loadOnce } from '../../platform/load-once.ts';
-import type { EmbeddingConfig } from '../../platform/models-config.ts';
 import { type EmbeddedKind, type EmbeddingModel, openEmbeddingModel } from './embedding-models.ts';
 import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
+import type { EmbeddingConfig } from './models-config.ts';
 import { describeEmbeddingProblem } from './problems.ts';
 
 /** More than any model's. Longer vectors would fill the memory, which holds those of the bots in use. */

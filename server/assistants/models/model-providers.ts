@@ -8,7 +8,6 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/viol
 import type { Encryption } from '../../platform/encryption.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { ModelsConfig } from '../../platform/models-config.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TestConnection } from './connection-test.ts';
 import { presentModelProvider } from './model-providers.present.ts';
@@ -21,6 +20,7 @@ import {
   type ModelProviderRow,
   updateProblem,
 } from './model-providers.queries.ts';
+import type { ModelsConfig } from './models-config.ts';
 import {
   assertComplete,
   type Credentials,

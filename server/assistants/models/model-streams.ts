@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/connect.ts';
 import { loadOnce } from '../../platform/load-once.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { ProviderConnection } from '../../platform/models-config.ts';
 import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
 import type { ModelProviders, ReadyProvider } from './model-providers.ts';
+import type { ProviderConnection } from './models-config.ts';
 import { describeWithMessage } from './problems.ts';
 import type { ProviderFetch, Reach } from './provider-fetch.ts';
 import { openProvider, type Provider } from './providers.ts';
@@ -23,7 +23,7 @@ interface Deps {
   /** For reading outside of transactions. */
   db: Db;
   log: Log;
-  metrics: Pick<Metrics, 'providerErrors' | 'providerTokens'> | undefined;
+  metrics: Metrics | undefined;
   connected: Pick<ModelProviders, 'find' | 'report'>;
   server: Pick<ServerProviders, 'configured' | 'connectedAs'>;
   outbound: Record<Reach, ProviderFetch>;
@@ -41,6 +41,18 @@ const MAX_PAUSE_MS = 300_000;
 
 /** Answers of models: of the server's providers, and of those that owners have connected. */
 export function createModelStreams({ db, log, metrics, connected, server, outbound, timing }: Deps) {
+  const errors = metrics?.counter(
+    'provider_errors_total',
+    'Failed requests to language models',
+    'provider',
+    'problem',
+  );
+  const tokens = metrics?.counter(
+    'provider_tokens_total',
+    'Tokens of language models',
+    'provider',
+    'direction',
+  );
   const opened = new Map<RemoteProvider, () => Promise<Provider>>();
   /** When models that asked to wait may be asked again. */
   const pausedUntil = new Map<string, number>();
@@ -109,7 +121,7 @@ export function createModelStreams({ db, log, metrics, connected, server, outbou
       if (signal.aborted) throw error;
       const failure = modelErrorOf(error);
       record(provider, { failure: { problem: failure.problem, at: new Date() } });
-      metrics?.providerErrors.inc({ provider: labelOf(provider), problem: failure.problem });
+      errors?.inc({ provider: labelOf(provider), problem: failure.problem });
       if (reported?.connected) {
         const described = { name: reported.name, model, isOwn: true };
         await report(reported, describeWithMessage(failure, described, reported.connected));
@@ -130,8 +142,8 @@ export function createModelStreams({ db, log, metrics, connected, server, outbou
     { inputTokens, outputTokens }: { inputTokens: number | null; outputTokens: number | null },
   ): void {
     const label = labelOf(provider);
-    metrics?.providerTokens.inc({ provider: label, direction: 'input' }, inputTokens ?? 0);
-    metrics?.providerTokens.inc({ provider: label, direction: 'output' }, outputTokens ?? 0);
+    tokens?.inc({ provider: label, direction: 'input' }, inputTokens ?? 0);
+    tokens?.inc({ provider: label, direction: 'output' }, outputTokens ?? 0);
   }
 
   return {

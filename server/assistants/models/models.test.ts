@@ -10,7 +10,7 @@ import {
   startModelProvider,
 } from '#tests/setup/answers/model-provider.ts';
 import { UNCONNECTED } from '#tests/setup/answers/unconnected-models.ts';
-import { readConfig } from '../../platform/config.ts';
+import { readConfig } from '../../main/config.ts';
 import { createLog } from '../../platform/log.ts';
 import {
   type ChosenModel,

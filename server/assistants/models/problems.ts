@@ -1,7 +1,7 @@
 import { nameInSentence } from '#lib/model-presets.ts';
 import { PROVIDER_NAMES, type RemoteProvider } from '#lib/model-providers.ts';
-import type { ProviderConnection } from '../../platform/models-config.ts';
 import type { ModelError, ModelProblem } from './failure.ts';
+import type { ProviderConnection } from './models-config.ts';
 
 interface Described {
   /** Of the provider. */

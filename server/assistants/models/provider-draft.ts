@@ -1,8 +1,8 @@
 import { addressOf, type ModelPreset, type PresetId, presetOf } from '#lib/model-presets.ts';
 import { AppError, type FieldErrors, invalid } from '../../platform/errors.ts';
-import { bedrockAddress, type ProviderConnection } from '../../platform/models-config.ts';
 import type { ModelProblem } from './failure.ts';
 import type { ModelProviderRow } from './model-providers.queries.ts';
+import { bedrockAddress, type ProviderConnection } from './models-config.ts';
 
 /** The owner of a provider; null for the installation. */
 export type Holder = string | null;

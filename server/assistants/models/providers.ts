@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { BedrockConfig, ProviderConfig, ProviderConnection } from '../../platform/models-config.ts';
+import type { BedrockConfig, ProviderConfig, ProviderConnection } from './models-config.ts';
 
 export type LanguageModel = Pick<LanguageModelV4, 'doStream'>;
 

@@ -1,13 +1,8 @@
 import { type ModelProvider, PROVIDER_NAMES, type UsableProvider } from '#lib/model-providers.ts';
 import type { SettingValues } from '#lib/setting-values.ts';
 import type { ContentVersions } from '../../platform/content-versions.ts';
-import {
-  type Configured,
-  hostAndPort,
-  type ModelsConfig,
-  withConnected,
-} from '../../platform/models-config.ts';
 import { MODELS_VERSION, type ModelProviders, type ReadyProvider } from './model-providers.ts';
+import { type Configured, hostAndPort, type ModelsConfig, withConnected } from './models-config.ts';
 
 interface Deps {
   settings: { readonly values: Pick<SettingValues, 'defaultProvider'> };

@@ -1,3 +1,4 @@
+import type { Counter } from 'prom-client';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,7 +28,8 @@ import {
 
 type Indexed = PageResult & { status: 'indexed' };
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'metrics'> {
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
+  crawledPages: Counter<'result'>;
   contentStore: ContentStore;
   extractor: Pick<Extractor, 'analyze'>;
   plan: Pick<PlanPages, 'lock'>;
@@ -44,7 +46,7 @@ const MAX_WAITING_MS = 250;
 export type PageWriter = ReturnType<typeof createPageWriter>;
 
 export function createPageWriter(
-  { database, clock, metrics, contentStore, extractor, plan }: Deps,
+  { database, clock, crawledPages, contentStore, extractor, plan }: Deps,
   source: SourceRow,
   syncId: string,
   before: PageRow[],
@@ -200,7 +202,7 @@ export function createPageWriter(
 
   /** Records the result of a page. Pages with new content are stored in batches: see `storeWaiting`. */
   async function write(result: PageResult): Promise<void> {
-    metrics.crawledPages.inc({ result: result.status });
+    crawledPages.inc({ result: result.status });
     const page = known.get(result.url);
     const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
     if (result.status === 'indexed') {

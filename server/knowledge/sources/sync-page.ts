@@ -1,3 +1,4 @@
+import type { Counter } from 'prom-client';
 import type { FetchForOwner } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -25,7 +26,8 @@ interface Payload {
 export const enqueuePageSync = (queue: JobQueue, tx: Db, payload: Payload, inSeconds = 0): Promise<void> =>
   queue.enqueue(tx, PAGE_SYNC_JOB, payload, { inSeconds, maxAttempts: 3 });
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'metrics'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
+  crawledPages: Counter<'result'>;
   fetchForOwner: FetchForOwner;
   bots: Pick<Bots, 'find'>;
   extractor: Extractor;

@@ -1,3 +1,4 @@
+import type { Counter } from 'prom-client';
 import type { FetchForOwner } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { FetchOutcome } from '../../platform/fetch-safe.ts';
@@ -32,7 +33,8 @@ import { createSyncProgress, type SyncProgress } from './sync-progress.ts';
 import { readWebsiteDocument } from './website-documents.ts';
 import { nextSyncAfter } from './website-settings.ts';
 
-interface Deps extends FileSyncDeps, Pick<Platform, 'log' | 'metrics'> {
+interface Deps extends FileSyncDeps, Pick<Platform, 'log'> {
+  crawledPages: Counter<'result'>;
   fetchForOwner: FetchForOwner;
   extractor: Extractor;
   contentStore: ContentStore;

@@ -115,8 +115,7 @@ export function noAnswersLeft({
 }: {
   message?: string;
   retryAfter?: number | undefined;
-  /** The chat in which the question is stored. */
-  chatId?: string;
+  data?: AppError['data'];
   limit?: ReachedLimit;
 }): AppError {
   return new AppError(429, message, { fields: { plan: [message] }, ...more });

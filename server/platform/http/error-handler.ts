@@ -113,11 +113,11 @@ function refuseMethod(allowed: string[], { method }: Request, res: Response, nex
 }
 
 const errorBody = (error: AppError) => ({
+  ...(error.data && (snakeCaseKeys(error.data) as object)),
   status: error.status,
   message: error.message,
   errors: snakeCaseKeys(error.fields),
   ...(error.limit && { limit: error.limit }),
-  ...(error.chatId && { chat_id: error.chatId }),
 });
 
 /** Recognises failures of the disk and the database, and errors of Express's body parsers (`status` and `type`). */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readPlatformConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createMailer } from './mailer.ts';
 
@@ -20,7 +20,7 @@ test.each([
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-mailer-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const settings = { values: { mailFrom, mailReplyTo: null } };
-  const config = readConfig({ DATA_DIR: dataDir });
+  const config = readPlatformConfig({ DATA_DIR: dataDir });
   const mailer = createMailer({ config, settings, log: createLog('silent') } as unknown as Parameters<
     typeof createMailer
   >[0]);

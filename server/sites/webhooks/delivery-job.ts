@@ -39,6 +39,7 @@ export function webhookJob({
   fetchForOwner,
   encryption,
 }: DeliveryDeps): JobHandler {
+  const attempts = metrics.counter('webhooks_total', 'Attempts to deliver a message to a webhook', 'outcome');
   async function send(delivery: PendingDelivery, signal: AbortSignal): Promise<AttemptResult> {
     if (secretsOf(delivery).length === 0)
       return { isDelivered: false, responseStatus: null, error: NO_SECRET };
@@ -86,7 +87,7 @@ export function webhookJob({
       attempted_at: isoNow(clock),
       next_attempt_at: retryIn === undefined ? null : isoIn(clock, retryIn),
     });
-    metrics.webhooks.inc({ outcome: isDelivered ? 'delivered' : 'failed' });
+    attempts.inc({ outcome: isDelivered ? 'delivered' : 'failed' });
     if (isDelivered) await markWorking(db, delivery.webhookId);
     else await pauseAfterDay(delivery);
     return retryIn === undefined ? 'done' : { inSeconds: retryIn, ...(error !== null && { error }) };

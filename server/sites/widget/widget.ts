@@ -25,10 +25,10 @@ export type Widget = ReturnType<typeof createWidget>;
 export function createWidget(deps: Deps) {
   const { log, chat, answeredSearch, entitlements, frozen } = deps;
 
-  /** Stores the question for the owner. @returns the refusal that the visitor gets instead of an answer */
+  /** Stores the question for the owner. @returns the refusal that the visitor gets instead of an answer, with the chat */
   async function decline(question: VisitorQuestion, retryAfter?: number): Promise<AppError> {
     const { chatId, text } = await chat.decline(question);
-    return noAnswersLeft({ retryAfter, message: text, chatId });
+    return noAnswersLeft({ retryAfter, message: text, data: { chatId } });
   }
 
   return {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/main/config.ts';
 import type { Engine } from '#server/platform/db/connect.ts';
 import { removeLeftovers } from '#server/platform/storage/leftovers.ts';
 import { createSession, createUser } from '../../factories.ts';

@@ -18,8 +18,10 @@ const MAX_EXCERPT = 500;
  */
 export function createAnsweredSearch(
   search: AnswerSearch & Pick<Search, 'pages' | 'hasUnlinked'>,
-  metrics?: Pick<Metrics, 'searches'>,
+  metrics?: Metrics,
 ): AnsweredSearch {
+  const searches = metrics?.counter('searches_total', 'Searches by outcome', 'outcome');
+
   async function findAnswer(botId: string, query: string): Promise<SearchAnswer | null> {
     if (!(await search.hasUnlinked(botId))) return null;
     const passages: Search['passages'] = (bot, text, options) =>
@@ -41,7 +43,7 @@ export function createAnsweredSearch(
         search.pages(botId, query, paging),
         paging.page === 1 ? findAnswer(botId, query) : null,
       ]);
-      metrics?.searches.inc({ outcome: found.count > 0 || answer ? 'found' : 'nothing' });
+      searches?.inc({ outcome: found.count > 0 || answer ? 'found' : 'nothing' });
       return { ...found, answer, isQuestion: isQuestion(query) };
     },
   };

@@ -6,6 +6,9 @@ import { answerWithQuotes } from './quote-answer.ts';
 import { type AnswerSearch, retrieve } from './retrieval.ts';
 import { retrieveTranslated, type Usage } from './translate-question.ts';
 
+/** Limits of the histogram, in seconds. */
+const FIRST_TOKENS = [0.1, 0.25, 0.5, 1, 2, 5, 10];
+
 /**
  * Answers with the language model that a bot has chosen, else by quoting its website. Greetings and the questions that
  * its owner has answered need no model, and neither does a question without passages if the model may use them only. If
@@ -18,8 +21,16 @@ export function createAnswerer({
 }: {
   search: AnswerSearch;
   models: Pick<Models, 'choose' | 'stream' | 'costOf'>;
-  metrics?: Pick<Metrics, 'answers' | 'firstTokens'>;
+  metrics?: Metrics;
 }): Answerer {
+  const outcomes = metrics?.counter('answers_total', 'Answers by outcome', 'outcome');
+  const firstTokens = metrics?.histogram(
+    'answer_first_token_seconds',
+    'Time to the first token of an answer',
+    FIRST_TOKENS,
+    'by',
+  );
+
   async function* answer(question: Question, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     const byWords = await retrieve(search, question);
     const { model } = question;
@@ -55,13 +66,13 @@ export function createAnswerer({
         if (event.type === 'authorship') by = event.provider === null ? 'quote' : 'model';
         if (event.type === 'token' && !hasBegun) {
           hasBegun = true;
-          metrics?.firstTokens.observe({ by }, (performance.now() - startedAt) / 1000);
+          firstTokens?.observe({ by }, (performance.now() - startedAt) / 1000);
         }
         if (event.type === 'done') outcome = outcomeOf(event);
         yield event;
       }
     } finally {
-      metrics?.answers.inc({ outcome });
+      outcomes?.inc({ outcome });
     }
   }
 

@@ -7,7 +7,7 @@ import {
 } from '#tests/setup/answers/passage-hits.ts';
 import { UNCONNECTED } from '#tests/setup/answers/unconnected-models.ts';
 import { createModels } from '../../../assistants/models/models.ts';
-import { readConfig } from '../../../platform/config.ts';
+import { readConfig } from '../../../main/config.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { PassageHit, Search } from '../../search/search.ts';
 import type { AnswerEvent, Question } from './answer.ts';

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { presetOf } from '#lib/model-presets.ts';
 import { USABLE_PROVIDERS, type UsableProvider } from '#lib/model-providers.ts';
-import { address } from './environment-types.ts';
+import { ConfigError, type Environment, parseVariables } from '../../platform/config.ts';
+import { address } from '../../platform/environment-types.ts';
+
+declare module '../../platform/config.ts' {
+  interface Config {
+    models: ModelsConfig;
+  }
+}
 
 interface Providers {
   openai: ProviderConfig | undefined;
@@ -69,7 +76,7 @@ const MEMORY_RANGE = 'must be a number of megabytes from 0.1 to 65536.';
 
 const webAddress = address(['http:', 'https:'], 'https://models.example.org/v1').optional();
 
-export const modelVariables = {
+const Variables = z.object({
   AI_PROVIDER: z
     .enum(USABLE_PROVIDERS, { error: 'must be "local", "openai", "aws" or "huggingface".' })
     .optional(),
@@ -112,12 +119,15 @@ export const modelVariables = {
     .min(0.1, MEMORY_RANGE)
     .max(65_536, MEMORY_RANGE)
     .default(256),
-};
+});
 
-type Variables = z.output<z.ZodObject<typeof modelVariables>>;
+type Variables = z.output<typeof Variables>;
 
-/** The error message for the first missing variable, if any. */
-export function readModels(env: Variables): ModelsConfig | string {
+export const MODEL_VARIABLES: readonly string[] = Object.keys(Variables.shape);
+
+/** @throws ConfigError */
+export function readModelsConfig(environment: Environment): ModelsConfig {
+  const env = parseVariables(Variables, environment);
   const configured = {
     openai: readProvider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL, OPENAI),
     // Requires a model, because the credentials may be meant for other services.
@@ -131,9 +141,8 @@ export function readModels(env: Variables): ModelsConfig | string {
   };
   const wanted = env.AI_PROVIDER;
   if (wanted && wanted !== 'local' && !configured[wanted])
-    return `AI_PROVIDER is "${wanted}", but ${NEEDED[wanted]} missing.`;
+    throw new ConfigError(`AI_PROVIDER is "${wanted}", but ${NEEDED[wanted]} missing.`);
   const embedding = readEmbedding(env, { ...configured, aws: readBedrock(env) });
-  if (typeof embedding === 'string') return embedding;
   const named = [env.OPENAI_BASE_URL, env.HUGGINGFACE_BASE_URL, env.BEDROCK_BASE_URL];
   return {
     ...configured,
@@ -165,25 +174,35 @@ export function withConnected(environment: ModelsConfig, connected: ProviderConn
 function readEmbedding(
   { EMBEDDING_PROVIDER: provider, EMBEDDING_MODEL: model, EMBEDDING_DIMENSIONS: dimensions }: Variables,
   configured: Providers,
-): EmbeddingConfig | undefined | string {
-  if (!provider && !model)
-    return dimensions ? 'EMBEDDING_DIMENSIONS needs EMBEDDING_PROVIDER and EMBEDDING_MODEL.' : undefined;
-  if (provider === 'builtin' || provider === 'off')
-    return model || dimensions
-      ? `EMBEDDING_PROVIDER is "${provider}", which takes no EMBEDDING_MODEL and no EMBEDDING_DIMENSIONS.`
-      : undefined;
-  if (!provider) return 'EMBEDDING_MODEL needs EMBEDDING_PROVIDER: "openai", "aws" or "huggingface".';
+): EmbeddingConfig | undefined {
+  if (!provider && !model) {
+    if (!dimensions) return undefined;
+    throw new ConfigError('EMBEDDING_DIMENSIONS needs EMBEDDING_PROVIDER and EMBEDDING_MODEL.');
+  }
+  if (provider === 'builtin' || provider === 'off') {
+    if (!model && !dimensions) return undefined;
+    throw new ConfigError(
+      `EMBEDDING_PROVIDER is "${provider}", which takes no EMBEDDING_MODEL and no EMBEDDING_DIMENSIONS.`,
+    );
+  }
+  if (!provider)
+    throw new ConfigError('EMBEDDING_MODEL needs EMBEDDING_PROVIDER: "openai", "aws" or "huggingface".');
   if (!model)
-    return `EMBEDDING_PROVIDER is "${provider}", which needs EMBEDDING_MODEL, the name of a model for embeddings.`;
+    throw new ConfigError(
+      `EMBEDDING_PROVIDER is "${provider}", which needs EMBEDDING_MODEL, the name of a model for embeddings.`,
+    );
   const needed =
     provider === 'aws'
       ? 'one of AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY is'
       : NEEDED[provider];
-  const missing = `EMBEDDING_PROVIDER is "${provider}", but ${needed} missing.`;
-  if (provider === 'aws')
-    return configured.aws ? { provider, model, dimensions, connection: configured.aws } : missing;
+  const missing = new ConfigError(`EMBEDDING_PROVIDER is "${provider}", but ${needed} missing.`);
+  if (provider === 'aws') {
+    if (!configured.aws) throw missing;
+    return { provider, model, dimensions, connection: configured.aws };
+  }
   const connection = configured[provider];
-  return connection ? { provider, model, dimensions, connection } : missing;
+  if (!connection) throw missing;
+  return { provider, model, dimensions, connection };
 }
 
 const OPENAI = presetOf('openai').baseUrl as string;
