@@ -70,7 +70,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [
-            '{lib,server,components,scripts,tests/bench,tests/setup}/**/*.test.{ts,tsx}',
+            '{lib,server,components,pages,scripts,tests/bench,tests/setup}/**/*.test.{ts,tsx}',
             'tests/structure.test.ts',
           ],
         },
