@@ -47,7 +47,7 @@ export {
   type QaView,
   startUrlsFor,
   type TextView,
-  type WebsiteView,
+  type WebsiteSource,
 } from './sources/sources.ts';
 
 declare module '../platform/events.ts' {

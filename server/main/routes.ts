@@ -9,7 +9,7 @@ import { createOpenapi } from '../platform/http/openapi/openapi.ts';
 import { themeApi } from '../platform/http/theme.api.ts';
 import { publishingRoutes } from '../publishing/publishing.ts';
 import { gatewayEventsApi, shopRoutes } from '../shop/shop.ts';
-import { programsApi, sitesRoutes, widgetApi } from '../sites/sites.ts';
+import { apiClientsApi, sitesRoutes, widgetApi } from '../sites/sites.ts';
 import type { AreaServices } from './areas.ts';
 import { publicPostsOf, relatedToBots, relatedToSites } from './related.ts';
 
@@ -17,7 +17,7 @@ import { publicPostsOf, relatedToBots, relatedToSites } from './related.ts';
 export function createRoutes(services: AreaServices) {
   const widget = widgetApi(services);
   const gatewayEvents = gatewayEventsApi(services);
-  const programs = programsApi(services);
+  const apiClients = apiClientsApi(services);
   const session = [
     ...themeApi({ https: services.config.siteUrl.startsWith('https:') }),
     ...accountsRoutes({ ...services, publicPostsOf: publicPostsOf(services) }),
@@ -31,14 +31,14 @@ export function createRoutes(services: AreaServices) {
     ...sitesRoutes({ ...services, related: relatedToSites(services) }),
     ...officeRoutes(services),
   ];
-  const openapi = createOpenapi(services, [...session, ...widget, ...gatewayEvents, ...programs]);
+  const openapi = createOpenapi(services, [...session, ...widget, ...gatewayEvents, ...apiClients]);
   return {
     openapi,
     routes: {
       widget,
       gatewayEvents,
       session,
-      beforeSessions: [...programs, ...openapi.own],
+      beforeSessions: [...apiClients, ...openapi.own],
       all: openapi.routes,
     },
   };

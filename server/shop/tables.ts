@@ -88,9 +88,9 @@ declare module '../platform/db/schema.ts' {
       buyer: string;
       /** JSON: the card that is charged, see `SavedCard`. */
       card: string | null;
-      /** One purchase or change runs at a time. Null after one whose result was copied. */
+      /** One purchase or change runs at a time. Null after one whose result was synced. */
       busy_until: string | null;
-      /** Readings of the gateway that have begun, and the newest that was written: an older one is dropped. */
+      /** Syncs with the gateway that have begun, and the newest that was written: an older one is dropped. */
       readings: number;
       newest_reading: number;
       read_at: string | null;

@@ -7,9 +7,9 @@ import type { Entitlements, Frozen } from '../plans/plans.ts';
 import { area, hourly, routesOf } from '../platform/area.ts';
 import type { AuditedPlatform } from '../platform/create-platform.ts';
 import { createEncryption } from '../platform/encryption.ts';
+import { createApiClients } from './api-keys/api-clients.ts';
 import { apiKeysApi } from './api-keys/api-keys.api.ts';
 import { createApiKeys } from './api-keys/api-keys.ts';
-import { createPrograms } from './api-keys/programs.ts';
 import { conversationsApi } from './conversations/conversations.api.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createDigests, DIGEST_JOB } from './digests/digests.ts';
@@ -34,9 +34,9 @@ import { webhooksApi } from './webhooks/webhooks.api.ts';
 import { createWebhooks, WEBHOOK_JOB } from './webhooks/webhooks.ts';
 import { createWidget } from './widget/widget.ts';
 
+export { apiClientsApi } from './api-keys/api-clients.api.ts';
 export type { ApiKeyView } from './api-keys/api-keys.ts';
 export { mcpEndpoint } from './api-keys/mcp.ts';
-export { programsApi } from './api-keys/programs.api.ts';
 export type { ConversationView, Transcript, TranscriptMessage } from './conversations/conversations.ts';
 export type { Gap } from './gaps/gaps.ts';
 export type { ConversationSummary, OpenQuestion, UnreadSource } from './insights/insights.ts';
@@ -106,7 +106,7 @@ export function createSitesArea(deps: Deps) {
       leads: createLeads({ ...deps, sites }),
       digests,
       apiKeys,
-      programs: createPrograms({ ...deps, apiKeys, search: answeredSearch }),
+      apiClients: createApiClients({ ...deps, apiKeys, search: answeredSearch }),
     },
     jobs: {
       [GAPS_JOB]: gaps.job,

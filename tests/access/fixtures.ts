@@ -280,8 +280,8 @@ const FIXTURES = {
     return { botId, id: api_key.id, key };
   },
 
-  /** A conversation of a program with a key of a bot. */
-  async programChat(scenario: Scenario) {
+  /** A conversation of an API client with a bot. */
+  async apiClientChat(scenario: Scenario) {
     const bot = await FIXTURES.bot(scenario);
     return { ...bot, ...(await askAsProgram(scenario, bot)) };
   },

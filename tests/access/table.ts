@@ -310,16 +310,16 @@ export const CALLS: Row[] = [
   row('GET /api/sites/:id/conversations/:chatId', owner(200), { about: 'conversation' }),
   row('DELETE /api/sites/:id/conversations/:chatId', owner(200), { about: 'conversation' }),
   row('GET /api/bots/:id/conversations', owner(200), {
-    about: 'programChat',
+    about: 'apiClientChat',
     shows: ':question',
   }),
   row('POST /api/bots/:id/conversations/bulk/delete', owner(200), {
-    about: 'programChat',
+    about: 'apiClientChat',
     body: { ids: [':chatId'] },
     usesUp: true,
   }),
-  row('GET /api/bots/:id/conversations/:chatId', owner(200), { about: 'programChat' }),
-  row('DELETE /api/bots/:id/conversations/:chatId', owner(200), { about: 'programChat' }),
+  row('GET /api/bots/:id/conversations/:chatId', owner(200), { about: 'apiClientChat' }),
+  row('DELETE /api/bots/:id/conversations/:chatId', owner(200), { about: 'apiClientChat' }),
   row('POST /api/sites/:id/visitors/:visitorId/erase', owner(200), { about: 'conversation' }),
   row('GET /api/sites/:id/gaps', owner(200), { about: 'conversation' }),
   row('POST /api/sites/:id/gaps/bulk/dismiss', owner(200), {
@@ -379,7 +379,7 @@ export const CALLS: Row[] = [
   row('POST /api/widget/lead', everybody(401), { body: {} }),
   row('POST /api/widget/event', everybody(401), { body: {} }),
 
-  // Calls of programs: anonymous without an API key, regardless of cookies.
+  // Calls of API clients: anonymous without an API key, regardless of cookies.
   row('GET /api/bots/:botId/search', everybody(401), { about: 'bot', query: '?q=tea' }),
   row('POST /api/bots/:botId/chat', everybody(401), { about: 'bot', body: { message: 'Tea?' } }),
 ];
@@ -677,11 +677,11 @@ export const PAGES: Row[] = [
   row('GET /u/:name/bots/:slug/search', onPages(owner(200)), { about: 'bot', shows: 'name="synonyms"' }),
   row('GET /u/:name/bots/:slug/api', onPages(owner(200)), { about: 'bot', shows: ':title' }),
   row('GET /u/:name/bots/:slug/api/conversations', onPages(owner(200)), {
-    about: 'programChat',
+    about: 'apiClientChat',
     shows: ':question',
   }),
   row('GET /u/:name/bots/:slug/api/conversations/:chatId', onPages(owner(200)), {
-    about: 'programChat',
+    about: 'apiClientChat',
     shows: ':question',
   }),
   row('GET /u/:name/bots/:slug/settings', onPages(owner(200)), {

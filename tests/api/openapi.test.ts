@@ -37,7 +37,7 @@ function accessOf({ route, expected }: Row): string {
   const { visitor, user, other, editor, admin } = expected;
   if (visitor === 401) {
     if (route.includes(' /api/widget/')) return 'visitor';
-    if (/bots\/:botId\/(?:search|chat)$/.test(route)) return 'program';
+    if (/bots\/:botId\/(?:search|chat)$/.test(route)) return 'apiClient';
     if (user === 404) return editor === 404 ? 'admin' : 'staff';
     if (other !== 404) return 'user';
     if (editor !== 404) return 'ownerOrStaff';

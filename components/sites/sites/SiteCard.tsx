@@ -1,4 +1,4 @@
-import type { WebsiteView } from '#server/knowledge/knowledge.ts';
+import type { WebsiteSource } from '#server/knowledge/knowledge.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { FrozenNote } from './FrozenNote.tsx';
@@ -8,7 +8,7 @@ import css from './sites.module.css';
 
 interface SiteCardProps {
   site: SiteView;
-  sources: WebsiteView[];
+  sources: WebsiteSource[];
   userName: string;
   withScript?: boolean;
   heading?: 'h2' | 'h3';

@@ -1,4 +1,4 @@
-import type { ListedSource, WebsiteView } from '#server/knowledge/knowledge.ts';
+import type { ListedSource, WebsiteSource } from '#server/knowledge/knowledge.ts';
 import css from './sites.module.css';
 
 /** The progress of a sync as dot, text and bar; updated by components/client/start-with-refresh. */
@@ -36,7 +36,7 @@ const NO_PROGRESS = { foundCount: 0, doneCount: 0 };
 export const isInProgress = ({ status }: Pick<ListedSource, 'status'>): boolean =>
   status === 'queued' || status === 'syncing';
 
-const LABELS: Record<WebsiteView['status'], string> = {
+const LABELS: Record<WebsiteSource['status'], string> = {
   queued: 'Waiting',
   syncing: 'Reading',
   ready: 'Ready',
@@ -48,7 +48,7 @@ function progressOf(source: ListedSource): string {
   return source.type === 'website' ? countsOf(source) : partsOf(source);
 }
 
-function countsOf(source: WebsiteView): string {
+function countsOf(source: WebsiteSource): string {
   if (source.status === 'failed' && source.pagesCount === 0) return '';
   if (source.status === 'syncing' && source.foundCount === 0) return 'looking for pages';
   if (source.status === 'syncing') return `${source.doneCount} of ${source.foundCount} pages found so far`;
@@ -57,7 +57,7 @@ function countsOf(source: WebsiteView): string {
   return source.stopped === 'page_limit' ? `${pages}, as many as are read of one website` : pages;
 }
 
-function partsOf(source: Exclude<ListedSource, WebsiteView>): string {
+function partsOf(source: Exclude<ListedSource, WebsiteSource>): string {
   if (source.status === 'failed') return '';
   if (source.status === 'ready')
     return source.passagesCount === 1 ? '1 passage' : `${source.passagesCount} passages`;

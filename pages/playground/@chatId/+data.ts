@@ -21,7 +21,7 @@ export const data = pageData(async (context) => {
   const isOwn = bots.some((bot) => bot.isOwn && bot.id === chat?.botId);
   const answers =
     chat && isOwn
-      ? await knowledge.findAnswers(
+      ? await knowledge.listOwnAnswers(
           viewer,
           chat.botId,
           chat.messages.map(({ content }) => content),

@@ -35,7 +35,7 @@ export {
 
 /** A visitor's question to the bot of a site. */
 export interface VisitorQuestion {
-  /** Null for a program with an API key. */
+  /** Null for an API client. */
   siteId: string | null;
   visitorId: string;
   bot: AnsweringBot;

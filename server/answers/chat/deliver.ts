@@ -18,7 +18,7 @@ export const REPLY_FIELDS = {
   related: 'array',
 } as const;
 
-/** Of one to a visitor or a program. */
+/** Of one to a visitor or an API client. */
 export const CHAT_ANSWER = { chatId: 'string', ...REPLY_FIELDS } as const;
 
 /** Begins to answer; `signal` is aborted when nobody waits for the answer any more. */

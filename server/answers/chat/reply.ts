@@ -237,7 +237,7 @@ function endOf(
   };
 }
 
-/** A partial answer counts too: programs could otherwise disconnect just before the end of every answer. */
+/** A partial answer counts too: API clients could otherwise disconnect just before the end of every answer. */
 const isCounted = ({ outcome, content }: NewMessage, { aborted, reason }: AbortSignal): boolean =>
   outcome === 'answered' ||
   (outcome === 'interrupted' && aborted && reason !== SERVER_STOPS && content !== '');

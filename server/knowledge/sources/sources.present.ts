@@ -36,7 +36,7 @@ const presentWritten = (source: SourceRow) => ({
 });
 
 /** A website as a knowledge source. */
-export type WebsiteView = ReturnType<typeof presentWebsite>;
+export type WebsiteSource = ReturnType<typeof presentWebsite>;
 
 export function presentWebsite(source: SourceRow) {
   const { url, ...settings } = readWebsiteSettings(source);
@@ -98,7 +98,7 @@ const presentFile = (source: SourceRow, file: MediaView | undefined) => ({
 });
 
 /** The sources of the owner's list; questions with answers have a list of their own. */
-export type ListedSource = WebsiteView | TextView | FileView;
+export type ListedSource = WebsiteSource | TextView | FileView;
 export type SourceView = ListedSource | QaView;
 
 type Files = ReadonlyMap<string, MediaView>;

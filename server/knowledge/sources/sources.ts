@@ -34,7 +34,7 @@ import {
   presentWithText,
   readWebsiteSettings,
   type SourceView,
-  type WebsiteView,
+  type WebsiteSource,
 } from './sources.present.ts';
 import {
   deleteSource,
@@ -63,7 +63,7 @@ export type {
   QaView,
   SourceView,
   TextView,
-  WebsiteView,
+  WebsiteSource,
 } from './sources.present.ts';
 export type { FirstRead } from './sync.ts';
 export type { FailedSource } from './sync-file.ts';
@@ -155,7 +155,7 @@ export function createKnowledge(deps: Deps) {
     },
 
     /** The owner's answers to these questions. */
-    async findAnswers(viewer: Viewer, botId: string, questions: readonly string[]) {
+    async listOwnAnswers(viewer: Viewer, botId: string, questions: readonly string[]) {
       const bot = await bots.getOwn(viewer, botId);
       return (await findQas(db, bot.id, questions)).map(presentQa);
     },
@@ -249,7 +249,7 @@ export function createKnowledge(deps: Deps) {
     },
 
     /** The sources of many bots in one query; the caller must have checked access to the bots. */
-    async sourcesOf(botIds: string[]): Promise<Map<string, WebsiteView[]>> {
+    async sourcesOf(botIds: string[]): Promise<Map<string, WebsiteSource[]>> {
       const rows = botIds.length > 0 ? await listSourcesOf(db, botIds, ['website']) : [];
       const ofBot = Map.groupBy(rows.map(presentWebsite), ({ botId }) => botId);
       return new Map(botIds.map((id) => [id, ofBot.get(id) ?? []]));

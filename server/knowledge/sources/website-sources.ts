@@ -11,7 +11,7 @@ import { isSameStart } from './crawl/address.ts';
 import { newSource } from './new-rows.ts';
 import { removePages } from './remove-pages.ts';
 import { brokenOff, type SourceSyncs, SYNC_KEY_PREFIX } from './source-syncs.ts';
-import { presentWebsite, readWebsiteSettings, type WebsiteView } from './sources.present.ts';
+import { presentWebsite, readWebsiteSettings, type WebsiteSource } from './sources.present.ts';
 import {
   failOrphanedSyncs,
   findSource,
@@ -103,7 +103,7 @@ export function createWebsiteSources({
 
   return {
     /** @throws AppError 422 for a website that another source reads */
-    add: (botId: string, settings: Partial<WebsiteSettings> & { url: string }): Promise<WebsiteView> =>
+    add: (botId: string, settings: Partial<WebsiteSettings> & { url: string }): Promise<WebsiteSource> =>
       db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, botId);
         if (await isRead(tx, botId, settings.url)) throw invalid({ url: [ALREADY_READ] });
@@ -120,7 +120,7 @@ export function createWebsiteSources({
       source: SourceRow,
       change: WebsiteChange,
       beforeSync: () => Promise<void>,
-    ): Promise<WebsiteView> {
+    ): Promise<WebsiteSource> {
       const saveIn = (options: { mayQueue: boolean }) =>
         db.transaction().execute((tx) => save(tx, source, change, options));
       const saved = await saveIn({ mayQueue: false });

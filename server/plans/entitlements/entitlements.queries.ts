@@ -47,7 +47,7 @@ export async function countStorageMb(db: Db, ownerId: string): Promise<number> {
   return number(bytes) / 1_000_000;
 }
 
-export async function findAnswers(db: Db, ownerId: string, month: string): Promise<number> {
+export async function answersUsed(db: Db, ownerId: string, month: string): Promise<number> {
   const row = await db
     .selectFrom('plan_usage')
     .select('answers')

@@ -6,11 +6,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { usageMail } from './entitlements.mails.ts';
 import {
   addAnswer,
+  answersUsed,
   countBots,
   countPages,
   countSites,
   countStorageMb,
-  findAnswers,
   markWarned,
   subtractAnswer,
 } from './entitlements.queries.ts';
@@ -95,7 +95,7 @@ export function createEntitlements(deps: Deps) {
       countSites(db, ownerId),
       countBots(db, ownerId),
       countPages(db, ownerId),
-      findAnswers(db, ownerId, monthNow()),
+      answersUsed(db, ownerId, monthNow()),
       countStorageMb(db, ownerId),
     ]);
     return {
@@ -137,7 +137,7 @@ export function createEntitlements(deps: Deps) {
         id: owner.id,
         system_role: owner.systemRole,
       });
-      if (limit === null || (await findAnswers(db, owner.id, monthNow())) < limit) return null;
+      if (limit === null || (await answersUsed(db, owner.id, monthNow())) < limit) return null;
       return startOfNextMonth(clock.now()).toISOString();
     },
 

@@ -3,14 +3,14 @@ import { isAdmin, isEditorial } from '#lib/roles.ts';
 import { notFound, notSignedIn } from '../errors.ts';
 
 /**
- * Who may call a route. A visitor has a token of the widget, a program an API key of the assistant: the route reads them
+ * Who may call a route. A visitor has a token of the widget, an API client a key of the assistant: the route reads them
  * with `authenticate`. `self` is the user whose id is in the address. An owner is the user whom the resource belongs to: the
  * use case loads it for the viewer.
  */
 export type Access =
   | 'anyone'
   | 'visitor'
-  | 'program'
+  | 'apiClient'
   | 'user'
   | 'self'
   | 'owner'

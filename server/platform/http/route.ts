@@ -70,7 +70,7 @@ type Viewer = NonNullable<Request['viewer']>;
 
 /** What a handler gets. The input is valid, and the viewer may call the route. */
 export interface Call<A extends string, Who, Query, Body, Caller> {
-  viewer: Who extends 'anyone' | 'visitor' | 'program'
+  viewer: Who extends 'anyone' | 'visitor' | 'apiClient'
     ? Viewer | null
     : [Caller] extends [undefined]
       ? Viewer

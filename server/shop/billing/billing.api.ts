@@ -1,7 +1,7 @@
 import { billingDetailsInput, updatePaymentInput } from '#lib/schemas/billing.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
-import type { PaymentMethods } from './billing.ts';
 import { CARD_LIMIT } from './order-card.ts';
+import type { PaymentMethods } from './payment-methods.ts';
 
 /** The card and the billing details of a user. */
 export function billingApi({ paymentMethods }: { paymentMethods: PaymentMethods }): Route[] {

@@ -10,11 +10,11 @@ const DAYS = { day: 1, week: 7, month: 365 / 12, year: 365 };
 
 /** In a trial a change applies at once, and the trial goes on if the other plan has days of trial. */
 export function changeTerms(
-  present: Running,
+  current: Running,
   offer: PricedPlan & { quantity: number; trialDays: number },
 ): ChangeTerms {
-  if (isTrial(present)) return { when: 'now', keepsTrial: offer.trialDays > 0 };
-  const { plan, row } = present;
+  if (isTrial(current)) return { when: 'now', keepsTrial: offer.trialDays > 0 };
+  const { plan, row } = current;
   return { when: changeTime({ ...plan, quantity: row.quantity }, offer), keepsTrial: false };
 }
 

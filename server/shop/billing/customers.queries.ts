@@ -37,7 +37,7 @@ export const replaceAtGateway = (db: Db, id: string, at: Pick<CustomerRow, 'gate
 export const reserveFree = (db: Db, id: string, until: string): Promise<boolean> =>
   hasRow(reservation(db, id, until).where('busy_until', 'is', null));
 
-/** Takes the reservation of a change whose process has ended, or whose result was not copied. */
+/** Takes the reservation of a change whose process has ended, or whose result was not synced. */
 export const reserveExpired = (
   db: Db,
   id: string,
@@ -60,8 +60,8 @@ export const releaseCustomer = (
     .where('busy_until', '=', until)
     .execute();
 
-/** Those of the gateway that were not read since that time. */
-export const listUnread = (
+/** Those of the gateway that were not synced since that time. */
+export const listUnsynced = (
   db: Db,
   { gateway, since, limit }: { gateway: CustomerRow['gateway']; since: string; limit: number },
 ) =>

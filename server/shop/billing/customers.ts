@@ -11,7 +11,7 @@ import {
   findCustomer,
   findCustomerIdByGatewayId,
   insertCustomer,
-  listUnread,
+  listUnsynced,
   releaseCustomer,
   replaceAtGateway,
   reserveExpired,
@@ -71,14 +71,14 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
   }
 
   /**
-   * @returns the end of the reservation, and whether the result of the change before was copied
+   * @returns the end of the reservation, and whether the result of the change before was synced
    * @throws AppError 409 if another change of the same customer takes too long
    */
-  async function reserve(id: string): Promise<{ until: string; isCopied: boolean }> {
+  async function reserve(id: string): Promise<{ until: string; isSynced: boolean }> {
     for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
       const until = isoIn(clock, RESERVED_SECONDS);
-      if (await reserveFree(db, id, until)) return { until, isCopied: true };
-      if (await reserveExpired(db, id, { now: isoNow(clock), until })) return { until, isCopied: false };
+      if (await reserveFree(db, id, until)) return { until, isSynced: true };
+      if (await reserveExpired(db, id, { now: isoNow(clock), until })) return { until, isSynced: false };
       await wait(POLL_MS);
     }
     throw conflict('Another change of your subscription is still running. Please try again in a minute.');
@@ -87,12 +87,12 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
   const enqueueSync = (customerId: string) =>
     queue.enqueue(db, SYNC_CUSTOMER_JOB, { customerId }, { key: customerId });
 
-  async function copyOrEnqueue(id: string, scope: Scope): Promise<boolean> {
+  async function syncOrEnqueue(id: string, scope: Scope): Promise<boolean> {
     try {
       await syncCustomer(id, scope);
       return true;
     } catch (error) {
-      log.warn({ err: error, customer: id }, 'the copy of a customer will be repeated');
+      log.warn({ err: error, customer: id }, 'the sync of a customer will be repeated');
       await enqueueSync(id);
       return false;
     }
@@ -102,8 +102,8 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
     find,
 
     /**
-     * Changes something at the gateway, one change of a customer at a time, and copies the result if the gateway was
-     * called. If the copy fails, a job repeats it, and the next change reads first: otherwise it would order again what it
+     * Changes something at the gateway, one change of a customer at a time, and syncs the customer if the gateway was
+     * called. If that fails, a job repeats it, and the next change syncs first: otherwise it would order again what it
      * does not see.
      * @param act calls this gateway only
      * @param options.changed what has changed in another way than by calls of the gateway, as in its own form
@@ -116,17 +116,17 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
     ): Promise<Result> {
       const { id } = await ensure(userId);
       const { until, ...reserved } = await reserve(id);
-      let { isCopied } = reserved;
+      let { isSynced } = reserved;
       const watched = watchCalls(gateway);
       try {
-        if (!isCopied) await syncCustomer(id);
-        isCopied = true;
+        if (!isSynced) await syncCustomer(id);
+        isSynced = true;
         // Read again: another change may have ended since.
         return await act(await ensure(userId), watched.gateway);
       } finally {
         const scope = watched.scope() ?? changed;
-        if (scope) isCopied = await copyOrEnqueue(id, scope);
-        await releaseCustomer(db, id, { until, next: isCopied ? null : isoNow(clock) });
+        if (scope) isSynced = await syncOrEnqueue(id, scope);
+        await releaseCustomer(db, id, { until, next: isSynced ? null : isoNow(clock) });
       }
     },
 
@@ -136,10 +136,10 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
       if (customer) await enqueueSync(customer.id);
     },
 
-    /** Copies every customer once a day: events may have been lost. */
+    /** Syncs every customer once a day: events may have been lost. */
     async enqueueDaily(): Promise<void> {
       const since = isoIn(clock, -86_400);
-      for (const { id } of await listUnread(db, { gateway: gateway.name, since, limit: DAILY_BATCH }))
+      for (const { id } of await listUnsynced(db, { gateway: gateway.name, since, limit: DAILY_BATCH }))
         await enqueueSync(id);
     },
 
@@ -171,7 +171,7 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
   };
 }
 
-/** A customer who was not read yet. */
+/** A customer who was not synced yet. */
 export const newCustomerRow = ({
   userId,
   gateway,

@@ -20,7 +20,7 @@ export const listEveryInvoice = (db: Db, filter: InvoiceFilter, paging: Paging) 
     load: (ids) => invoicesOf(db, filter, ids),
   });
 
-export type EveryInvoiceRow = Awaited<ReturnType<typeof invoicesOf>>[number];
+export type AdminInvoiceRow = Awaited<ReturnType<typeof invoicesOf>>[number];
 
 export const everyInvoiceInBatches = (db: Db, filter: InvoiceFilter) =>
   batchesByIds(invoiceIds(db, filter), (ids) => invoicesOf(db, filter, ids));

@@ -1,11 +1,11 @@
 import { fromMinorUnits } from '#lib/money.ts';
 import type { Buyer, GatewayInvoice } from './gateway/gateway.ts';
-import type { ListedInvoiceRow } from './invoices.queries.ts';
+import type { InvoiceRow } from './invoices.queries.ts';
 
 export type InvoiceView = ReturnType<typeof presentInvoice>;
 
 /** Amounts are in the invoice's currency, US dollars unless the gateway says otherwise. */
-export function presentInvoice(row: ListedInvoiceRow) {
+export function presentInvoice(row: InvoiceRow) {
   const buyer: Buyer = JSON.parse(row.buyer);
   const lines: GatewayInvoice['lines'] = JSON.parse(row.lines);
   const amountOf = (units: number) => fromMinorUnits(units, row.currency);

@@ -21,7 +21,7 @@ export const listInvoices = (
 export const findInvoice = (db: Db, id: string) =>
   invoices(db).where('invoices.id', '=', id).executeTakeFirst();
 
-export type ListedInvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 /** What became of the payments of an invoice, the newest first. */
 export const listPaymentEvents = (db: Db, invoiceId: string) =>

@@ -10,7 +10,7 @@ import type { Customers } from './customers.ts';
 import type { Gateway, PaymentReport } from './gateway/gateway.ts';
 import { renderInvoicePdf } from './invoice-pdf.ts';
 import { type InvoiceView, presentInvoice } from './invoices.present.ts';
-import { findInvoice, type ListedInvoiceRow, listInvoices, listPaymentEvents } from './invoices.queries.ts';
+import { findInvoice, type InvoiceRow, listInvoices, listPaymentEvents } from './invoices.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'settings' | 'recordAudit'> {
   gateway: Pick<Gateway, 'name'>;
@@ -36,10 +36,10 @@ export function createInvoices({ database: { db }, settings, recordAudit, gatewa
   const find = async (id: string) => orNotFound(await findInvoice(db, id), 'invoice');
 
   /** Through this server; others at their payment service. */
-  const isRefundable = (row: ListedInvoiceRow): row is RefundableRow =>
+  const isRefundable = (row: InvoiceRow): row is RefundableRow =>
     row.gateway === gateway.name && row.user_id !== null && row.currency === 'usd';
 
-  async function presentAny(row: ListedInvoiceRow): Promise<AdminInvoiceView> {
+  async function presentAny(row: InvoiceRow): Promise<AdminInvoiceView> {
     const invoice = presentInvoice(row);
     const events = await listPaymentEvents(db, row.id);
     return {
@@ -132,4 +132,4 @@ export function createInvoices({ database: { db }, settings, recordAudit, gatewa
   };
 }
 
-type RefundableRow = ListedInvoiceRow & { user_id: string };
+type RefundableRow = InvoiceRow & { user_id: string };

@@ -1,4 +1,4 @@
-import type { Changes } from './copies.ts';
+import type { Changes } from './sync-records.ts';
 
 /** The kind of job that mails a customer about a payment or a subscription. */
 export const NOTICE_JOB = 'billing.notice';

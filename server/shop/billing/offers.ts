@@ -43,5 +43,5 @@ export function assertNotFree({ amountCents, product }: CatalogPlan): void {
 }
 
 /** Another period of the same add-on keeps its quantity. */
-export const quantityOf = ({ quantity }: Wanted, offer: CatalogPlan, present: Running | undefined): number =>
-  quantity ?? (present?.plan.product.id === offer.product.id ? present.row.quantity : 1);
+export const quantityOf = ({ quantity }: Wanted, offer: CatalogPlan, current: Running | undefined): number =>
+  quantity ?? (current?.plan.product.id === offer.product.id ? current.row.quantity : 1);

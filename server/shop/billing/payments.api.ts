@@ -63,7 +63,7 @@ export function paymentsApi({ payments }: { payments: Payments }): Route[] {
       answer: { message: 'string' },
       errors: [409, 503],
       async handle({ viewer }) {
-        await payments.refresh(viewer);
+        await payments.sync(viewer);
         return { message: 'Your billing is up to date.' };
       },
     }),

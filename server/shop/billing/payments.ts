@@ -43,8 +43,8 @@ export function createPayments({ gateway, customers, sandbox }: Deps) {
     drop: (viewer: Viewer, clientSecret: string): Promise<void> =>
       customers.change(viewer.id, ({ gateway_id }, gateway) => gateway.dropPayment(gateway_id, clientSecret)),
 
-    /** After the gateway's own form: copies what has become of a payment. */
-    refresh: (viewer: Viewer): Promise<void> =>
+    /** After the gateway's own form: syncs what has become of a payment. */
+    sync: (viewer: Viewer): Promise<void> =>
       customers.change(viewer.id, async () => undefined, { changed: 'recent' }),
   };
 }

@@ -20,15 +20,15 @@ export const createPreview =
   async (viewer: Viewer, wanted: Wanted) => {
     const offer = await findOffer(catalog, wanted);
     const customer = await customers.find(viewer.id);
-    const present = await running.findLike(viewer.id, offer);
-    const quantity = quantityOf(wanted, offer, present);
-    const trialDays = await running.trialDaysOf(viewer.id, offer, { quantity, present });
+    const current = await running.findLike(viewer.id, offer);
+    const quantity = quantityOf(wanted, offer, current);
+    const trialDays = await running.trialDaysOf(viewer.id, offer, { quantity, current });
     const change = {
       price: priceOf(offer),
       quantity,
       trialDays,
-      subscriptionId: present?.row.status === 'incomplete' ? undefined : present?.row.gateway_id,
-      when: present ? changeTerms(present, { ...offer, quantity, trialDays }).when : ('now' as const),
+      subscriptionId: current?.row.status === 'incomplete' ? undefined : current?.row.gateway_id,
+      when: current ? changeTerms(current, { ...offer, quantity, trialDays }).when : ('now' as const),
     };
     return {
       preview:

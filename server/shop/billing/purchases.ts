@@ -30,7 +30,7 @@ export const createPurchases = ({ database: { db }, customers, hasProduct }: Dep
       const same = open.find(({ planId }) => planId === plan.id);
       if (same) return clientSecretOf(await gateway.payInvoice(refOf(same)));
       if (!customer.card && plan.amountCents > 0) throw invalid({ card: ['Add a card first.'] });
-      // Those of a price that was replaced. One may have been confirmed since it was copied.
+      // Those of a price that was replaced. One may have been confirmed since the last sync.
       let isPaid = false;
       for (const invoice of open) isPaid = (await gateway.dropPurchase(refOf(invoice))) || isPaid;
       if (isPaid) return null;

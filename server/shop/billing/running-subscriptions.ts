@@ -16,7 +16,7 @@ interface Deps extends Pick<Platform, 'database'> {
   catalog: Pick<Catalog, 'plansById'>;
 }
 
-/** A subscription with its present price. */
+/** A subscription with its current price. */
 export interface Running {
   row: RunningRow;
   plan: CatalogPlan;
@@ -89,15 +89,15 @@ export function createRunningSubscriptions({ database: { db }, gateway, catalog 
     /**
      * The days of trial that an order has: a product is tried once, and one of it. Within one trial a customer may change
      * to and fro.
-     * @param present in whose place it comes
+     * @param current in whose place it comes
      */
     async trialDaysOf(
       userId: string,
       { trialDays, product }: CatalogPlan,
-      { quantity, present }: { quantity: number; present?: Running | undefined },
+      { quantity, current }: { quantity: number; current?: Running | undefined },
     ): Promise<number> {
       if (trialDays === 0 || quantity > 1) return 0;
-      const begunAt = present && isTrial(present) ? present.row.created_at : undefined;
+      const begunAt = current && isTrial(current) ? current.row.created_at : undefined;
       return (await hasTried(db, userId, product.id, begunAt)) ? 0 : trialDays;
     },
 

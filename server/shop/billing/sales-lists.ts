@@ -8,7 +8,7 @@ import { idsOf } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Buyer } from './gateway/gateway.ts';
 import {
-  type EveryInvoiceRow,
+  type AdminInvoiceRow,
   everyInvoiceInBatches,
   type InvoiceFilter,
   listEveryInvoice,
@@ -27,7 +27,7 @@ const SHOWN_CANCELLED = 5;
 
 export type SalesLists = ReturnType<typeof createSalesLists>;
 export type ListedSubscription = ReturnType<typeof presentSubscription>;
-export type ListedInvoice = ReturnType<typeof presentListedInvoice>;
+export type AdminInvoice = ReturnType<typeof presentAdminInvoice>;
 
 type Item = Awaited<ReturnType<typeof listItemsOf>>[number];
 
@@ -61,18 +61,14 @@ export function createSalesLists({ database: { db } }: Pick<Platform, 'database'
     /** For the filter: the products that subscriptions are for. */
     subscribedProducts: () => listSubscribedProducts(db),
 
-    async invoices(
-      viewer: Viewer,
-      query: AdminInvoicesQuery,
-      paging: Paging,
-    ): Promise<Listed<ListedInvoice>> {
+    async invoices(viewer: Viewer, query: AdminInvoicesQuery, paging: Paging): Promise<Listed<AdminInvoice>> {
       const { rows, count } = await listEveryInvoice(db, filterOf(viewer, query), paging);
-      return { results: rows.map(presentListedInvoice), count };
+      return { results: rows.map(presentAdminInvoice), count };
     },
 
     /** All that match, for a file. */
     allInvoices: (viewer: Viewer, query: AdminInvoicesQuery) =>
-      mapBatches(everyInvoiceInBatches(db, filterOf(viewer, query)), presentListedInvoice),
+      mapBatches(everyInvoiceInBatches(db, filterOf(viewer, query)), presentAdminInvoice),
   };
 }
 
@@ -130,7 +126,7 @@ function presentSubscription(row: ListedSubscriptionRow, items: Item[]) {
 }
 
 /** Amounts are in the invoice's currency. */
-function presentListedInvoice(row: EveryInvoiceRow) {
+function presentAdminInvoice(row: AdminInvoiceRow) {
   const amountOf = (units: number) => fromMinorUnits(units, row.currency);
   return {
     id: row.id,

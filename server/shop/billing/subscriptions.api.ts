@@ -10,8 +10,8 @@ import type { Entitlements } from '../../plans/plans.ts';
 import { parse } from '../../platform/http/parse.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
-import type { PaymentMethods } from './billing.ts';
 import { createOrderCard } from './order-card.ts';
+import type { PaymentMethods } from './payment-methods.ts';
 import type { SubscriptionView } from './subscriptions.present.ts';
 import type { Subscriptions } from './subscriptions.ts';
 

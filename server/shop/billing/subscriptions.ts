@@ -40,16 +40,16 @@ export function createSubscriptions(deps: Deps) {
     userId: string,
     { offer, quantity }: { offer: CatalogPlan; quantity: number },
   ) {
-    const present = await running.findLike(userId, offer);
-    const isSame = present?.plan.id === offer.id && present.row.quantity === quantity;
-    if (present && present.row.status !== 'incomplete') {
+    const current = await running.findLike(userId, offer);
+    const isSame = current?.plan.id === offer.id && current.row.quantity === quantity;
+    if (current && current.row.status !== 'incomplete') {
       if (isSame) return null;
-      throw invalid({ plan: [`You have ${present.plan.product.name} already. Change it instead.`] });
+      throw invalid({ plan: [`You have ${current.plan.product.name} already. Change it instead.`] });
     }
-    if (present && isSame) return payFirstOpen(gateway, present.row);
+    if (current && isSame) return payFirstOpen(gateway, current.row);
     const trialDays = await running.trialDaysOf(userId, offer, { quantity });
     if (trialDays === 0) assertCard(customer, offer);
-    if (present) await gateway.cancel(refOf(present.row), { when: 'now' });
+    if (current) await gateway.cancel(refOf(current.row), { when: 'now' });
     return clientSecretOf(
       await gateway.subscribe(customer.gateway_id, {
         ...orderOf('subscribe', customer, offer, quantity),
@@ -70,16 +70,16 @@ export function createSubscriptions(deps: Deps) {
     gateway: Gateway,
     customer: CustomerRow,
     userId: string,
-    present: Running,
+    current: Running,
     { offer, quantity }: { offer: CatalogPlan; quantity: number },
   ) {
-    const { row, plan } = present;
+    const { row, plan } = current;
     if (row.status === 'past_due' || row.status === 'unpaid' || row.status === 'incomplete')
       throw invalid({ plan: ['Pay the open invoice first.'] });
     const isSame = plan.id === offer.id && row.quantity === quantity;
-    const trialDays = await running.trialDaysOf(userId, offer, { quantity, present });
-    if (isTrial(present) && trialDays === 0 && !isSame) assertCard(customer, offer);
-    const terms = changeTerms(present, { ...offer, quantity, trialDays });
+    const trialDays = await running.trialDaysOf(userId, offer, { quantity, current });
+    if (isTrial(current) && trialDays === 0 && !isSame) assertCard(customer, offer);
+    const terms = changeTerms(current, { ...offer, quantity, trialDays });
     // What is charged now takes the cancellation back once it is paid (`resumeChanged`).
     const isResumedFirst = isSame || terms.when === 'renewal';
     if (row.cancel_at_period_end && isResumedFirst) await gateway.resume(refOf(row));
@@ -124,16 +124,16 @@ export function createSubscriptions(deps: Deps) {
       return { subscription: all.find(({ plan }) => plan === wanted.plan) ?? null, clientSecret };
     },
 
-    /** Another plan in place of the present one. @throws AppError 422 without one */
+    /** Another plan in place of the current one. @throws AppError 422 without one */
     async changePlan(viewer: Viewer, wanted: Wanted): Promise<Change> {
       const offer = await findOffer(catalog, wanted);
       assertNotFree(offer);
       const { id, clientSecret } = await customers.change(viewer.id, async (customer, gateway) => {
-        const present = await running.findLike(viewer.id, offer);
-        if (!present) throw invalid({ plan: ['You have no plan to change. Subscribe instead.'] });
-        const quantity = quantityOf(wanted, offer, present);
-        const clientSecret = await changeTo(gateway, customer, viewer.id, present, { offer, quantity });
-        return { id: present.row.id, clientSecret };
+        const current = await running.findLike(viewer.id, offer);
+        if (!current) throw invalid({ plan: ['You have no plan to change. Subscribe instead.'] });
+        const quantity = quantityOf(wanted, offer, current);
+        const clientSecret = await changeTo(gateway, customer, viewer.id, current, { offer, quantity });
+        return { id: current.row.id, clientSecret };
       });
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
@@ -145,14 +145,14 @@ export function createSubscriptions(deps: Deps) {
       { period, quantity, planId }: Omit<Wanted, 'plan'>,
     ): Promise<Change> {
       const clientSecret = await customers.change(viewer.id, async (customer, gateway) => {
-        const present = await running.load(viewer.id, id);
-        const { plan, row } = present;
+        const current = await running.load(viewer.id, id);
+        const { plan, row } = current;
         // Another quantity keeps the price, also one that is not offered any more.
         const isSamePeriod = period === undefined || period === plan.period;
         const offer = isSamePeriod ? plan : await findOffer(catalog, { plan: plan.product.slug, period });
         assertShownPrice(offer, planId);
         assertQuantity(offer, quantity);
-        return changeTo(gateway, customer, viewer.id, present, { offer, quantity: quantity ?? row.quantity });
+        return changeTo(gateway, customer, viewer.id, current, { offer, quantity: quantity ?? row.quantity });
       });
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },

@@ -2,14 +2,14 @@ import { LIMITS } from '../../plans/plans.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { writeCopies } from './copies.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Gateway, GatewayCustomer } from './gateway/gateway.ts';
 import type { Scope } from './gateway/watch-calls.ts';
 import { NOTICE_JOB, noticesOf } from './notices.ts';
 import { type Reminder, remindersOf } from './reminders.ts';
 import { resumeChanged } from './resume-changed.ts';
-import { beginReading, findOldestUnsettled, lockForReading, updateCustomer } from './sync.queries.ts';
+import { beginSync, findOldestUnsettled, lockForSync, updateCustomer } from './sync.queries.ts';
+import { syncRecords } from './sync-records.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'versions'> {
   gateway: Gateway;
@@ -17,36 +17,36 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'versions
 
 export type SyncCustomer = ReturnType<typeof createSyncCustomer>;
 
-/** Invoices that were settled earlier change only by a refund, which an event or the daily reading tells of. */
+/** Invoices that were settled earlier change only by a refund, which an event or the daily sync tells of. */
 const RECENT_SECONDS = 100 * 86_400;
 
 /**
  * Reads a customer from the gateway and writes card, subscriptions and invoices in one transaction. Nothing else writes
- * them, so that the order, repetition and loss of events have no effect. An older reading never replaces a newer one.
+ * them, so that the order, repetition and loss of events have no effect. An older sync never replaces a newer one.
  * @param scope `recent` leaves out invoices that were settled long ago
  * @throws AppError 503 if the gateway cannot be reached
  */
 export function createSyncCustomer({ database: { db }, clock, queue, versions, gateway }: Deps) {
   return async function syncCustomer(customerId: string, scope: Scope = 'all'): Promise<void> {
-    const reading = await beginReading(db, customerId, gateway.name);
+    const sync = await beginSync(db, customerId, gateway.name);
     // A job from before another gateway was configured must not find the customer deleted there.
-    if (!reading) return;
-    // A customer who was never read whole is.
-    const isRecent = scope === 'recent' && reading.read_at !== null;
+    if (!sync) return;
+    // A customer who was never synced whole is.
+    const isRecent = scope === 'recent' && sync.read_at !== null;
     const since = isRecent
       ? await findOldestUnsettled(db, customerId, isoIn(clock, -RECENT_SECONDS))
       : undefined;
-    let read = await gateway.readCustomer(reading.gateway_id, since);
+    let read = await gateway.readCustomer(sync.gateway_id, since);
     if (read && (await resumeChanged(db, gateway, customerId, read)))
-      read = await gateway.readCustomer(reading.gateway_id, since);
+      read = await gateway.readCustomer(sync.gateway_id, since);
     await db.transaction().execute(async (tx) => {
       const now = isoNow(clock);
-      const customer = await lockForReading(tx, customerId, {
-        newest_reading: reading.readings,
+      const customer = await lockForSync(tx, customerId, {
+        newest_reading: sync.readings,
         ...(!isRecent && { read_at: now }),
       });
       if (!customer) return;
-      const changes = await writeCopies(tx, customerId, read, now);
+      const changes = await syncRecords(tx, customerId, read, now);
       if (changes.subscriptions.length > 0) await versions.bump(tx, LIMITS);
       const reminders = remindersOf(read, now);
       await writeCustomer(tx, customer, read, reminders, now);

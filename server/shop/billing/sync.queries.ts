@@ -5,12 +5,12 @@ import type { CustomerRow } from './customers.queries.ts';
 import { listProductsOf } from './sales.queries.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
-export type InvoiceRow = Selectable<Tables['invoices']>;
+export type SyncedInvoice = Selectable<Tables['invoices']>;
 export type PaymentEventRow = Selectable<Tables['payment_events']>;
 type SubscriptionItemRow = Selectable<Tables['subscription_items']>;
 
-/** @returns the number of the reading, which is greater than those of all earlier ones; undefined for another gateway's */
-export const beginReading = (db: Db, id: string, gateway: CustomerRow['gateway']) =>
+/** @returns the number of the sync, which is greater than those of all earlier ones; undefined for another gateway's */
+export const beginSync = (db: Db, id: string, gateway: CustomerRow['gateway']) =>
   db
     .updateTable('customers')
     .set((eb) => ({ readings: eb('readings', '+', 1) }))
@@ -19,17 +19,17 @@ export const beginReading = (db: Db, id: string, gateway: CustomerRow['gateway']
     .returning(['readings', 'gateway_id', 'read_at'])
     .executeTakeFirst();
 
-/** Locks the customer, unless a newer reading was written already. */
-export const lockForReading = (
+/** Locks the customer, unless a newer sync was written already. */
+export const lockForSync = (
   tx: Db,
   id: string,
-  reading: Pick<CustomerRow, 'newest_reading'> & Partial<Pick<CustomerRow, 'read_at'>>,
+  sync: Pick<CustomerRow, 'newest_reading'> & Partial<Pick<CustomerRow, 'read_at'>>,
 ) =>
   tx
     .updateTable('customers')
-    .set(reading)
+    .set(sync)
     .where('id', '=', id)
-    .where('newest_reading', '<', reading.newest_reading)
+    .where('newest_reading', '<', sync.newest_reading)
     .returningAll()
     .executeTakeFirst();
 
@@ -114,10 +114,10 @@ export async function addTrials(
 export const endItems = (tx: Db, { id, status, ended_at }: SubscriptionRow) =>
   tx.updateTable('subscription_items').set({ status, ended_at }).where('subscription_id', '=', id).execute();
 
-type Copied = 'subscriptions' | 'invoices';
+type Synced = 'subscriptions' | 'invoices';
 
-/** Inserts or updates the copy of a record of the gateway. */
-export async function saveCopy<Table extends Copied>(
+/** Inserts or updates what is stored of a record of the gateway. */
+export async function saveRecord<Table extends Synced>(
   tx: Db,
   table: Table,
   row: Insertable<Tables[Table]>,

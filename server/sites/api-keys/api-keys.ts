@@ -39,7 +39,7 @@ const ENDING = 4;
 const USED_EVERY_MS = 60_000;
 
 /**
- * Keys with which programs use a bot. Only their hashes are stored: 24 random bytes cannot be guessed from them. Calls with
+ * Keys with which API clients use a bot. Only their hashes are stored: 24 random bytes cannot be guessed from them. Calls with
  * a viewer throw AppError 404 for other users' bots.
  */
 export function createApiKeys({ database: { db }, clock, recordAudit, bots, users }: Deps) {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { unescapeHtml } from '#lib/html.ts';
 import { collectReply, type SearchAnswer } from '../../answers/answers.ts';
 import { toAppError } from '../../platform/http/error-handler.ts';
+import type { ApiClients } from './api-clients.ts';
 import type { KeyHolder } from './api-keys.ts';
-import type { Programs } from './programs.ts';
 
 interface Services {
-  programs: Programs;
+  apiClients: ApiClients;
   /** Aborted when the server stops. */
   stopping: AbortSignal;
 }
@@ -18,9 +18,9 @@ const MAX_RESULTS = 10;
  * `/mcp`: the Model Context Protocol over HTTP, with which other assistants search in a bot's content and ask it. The API
  * key identifies the bot; requests are stateless.
  */
-export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
+export function mcpEndpoint({ apiClients, stopping }: Services): RequestHandler {
   return async (req: Request, res: Response) => {
-    const holder = await programs.authenticate(req);
+    const holder = await apiClients.authenticate(req);
     const { StreamableHTTPServerTransport } = await import(
       '@modelcontextprotocol/sdk/server/streamableHttp.js'
     );
@@ -37,7 +37,7 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
   async function createServer(holder: KeyHolder, req: Request, res: Response) {
     // At the first request: most servers never need it.
     const { McpServer } = await import('@modelcontextprotocol/sdk/server/mcp.js');
-    const { name, description } = await programs.about(holder);
+    const { name, description } = await apiClients.about(holder);
     const server = new McpServer({ name, version: '1.0.0' }, { instructions: description ?? undefined });
     server.registerTool(
       'search',
@@ -56,7 +56,7 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
       },
       ({ query, limit = MAX_RESULTS }) =>
         resultOf(req, async () => {
-          const { answer, results } = await programs.search(holder, query, { limit, page: 1 });
+          const { answer, results } = await apiClients.search(holder, query, { limit, page: 1 });
           return [...(answer ? [{ ...answer, url: null }] : []), ...results].map(withoutMarks);
         }),
     );
@@ -70,7 +70,7 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
       },
       ({ question }) =>
         resultOf(req, async () => {
-          const answer = await programs.ask(holder, { message: question });
+          const answer = await apiClients.ask(holder, { message: question });
           const { response, citations, answered } = await collectReply(res, answer, stopping);
           return {
             answered,

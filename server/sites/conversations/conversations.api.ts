@@ -18,14 +18,14 @@ interface Services {
   bots: Pick<Bots, 'get'>;
 }
 
-/** `/sites/{id}/conversations`, `/sites/{id}/visitors`, and `/bots/{id}/conversations` for those of programs. */
+/** `/sites/{id}/conversations`, `/sites/{id}/visitors`, and `/bots/{id}/conversations` for those of API clients. */
 export function conversationsApi({ conversations, sites, bots }: Services): Route[] {
   const listPath = async (viewer: Viewer, siteId: string) =>
     siteTabPath(viewer.name, (await sites.get(viewer, siteId)).slug, 'conversations');
 
   return tagged('Visitors’ conversations', {
     ...routesOf('/sites', conversations.ofSites, listPath),
-    ...routesOf('/bots', conversations.ofPrograms, async (viewer, botId) =>
+    ...routesOf('/bots', conversations.ofApiClients, async (viewer, botId) =>
       botConversationsPath(viewer.name, (await bots.get(viewer, botId)).slug),
     ),
     eraseVisitor: route('POST /sites/:id/visitors/:visitorId/erase', {
@@ -41,7 +41,7 @@ export function conversationsApi({ conversations, sites, bots }: Services): Rout
   });
 }
 
-/** The same for the visitors of a website and for the programs that use a bot. */
+/** The same for the visitors of a website and for the API clients that use a bot. */
 function routesOf(
   of: '/sites' | '/bots',
   conversations: ConversationReader,

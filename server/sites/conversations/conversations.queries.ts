@@ -15,8 +15,8 @@ export interface ConversationFilter
   before?: string;
 }
 
-/** The conversations of a website's visitors, or those of programs with an API key of a bot. */
-export type ConversationScope = { siteId: string } | { programsOf: string };
+/** The conversations of a website's visitors, or those of API clients with a key of a bot. */
+export type ConversationScope = { siteId: string } | { apiClientsOf: string };
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
@@ -100,11 +100,11 @@ type Condition = ExpressionBuilder<Tables, 'chats'>;
 function within(db: Db, scope: ConversationScope): Chats {
   const chats = db.selectFrom('chats');
   if ('siteId' in scope) return chats.where('chats.site_id', '=', scope.siteId);
-  return chats.where('chats.bot_id', '=', scope.programsOf).where(isOfProgram);
+  return chats.where('chats.bot_id', '=', scope.apiClientsOf).where(isOfApiClient);
 }
 
 /** The chats of signed-in users have no visitor; the index of visitors serves a comparison, but not "is not null". */
-const isOfProgram = ({ eb, and }: Condition) =>
+const isOfApiClient = ({ eb, and }: Condition) =>
   and([eb('chats.site_id', 'is', null), eb('chats.visitor_id', '>', '')]);
 
 const messagesOf = ({ selectFrom }: Condition) =>

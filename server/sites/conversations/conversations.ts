@@ -36,12 +36,8 @@ interface Deps extends Pick<Platform, 'database'> {
   webhooks: Pick<Webhooks, 'forgetVisitor'>;
 }
 
-const _DAY_SECONDS = 24 * 3600;
 /** The messages of a conversation on one page. */
 const MESSAGES = 100;
-
-/** Conversations of programs are deleted after this many days. */
-const _PROGRAM_RETENTION_DAYS = 90;
 
 /**
  * The conversations of visitors, for the owner of their website. Every call throws AppError 404 for a site that the viewer
@@ -56,16 +52,16 @@ export function createConversations({ database: { db }, sites, bots, webhooks }:
       siteId: (await sites.getOwn(viewer, siteId)).id,
     })),
 
-    /** The conversations of programs with a bot. */
-    ofPrograms: createReader(db, async (viewer, botId) => ({
-      programsOf: (await bots.getOwn(viewer, botId)).id,
+    /** The conversations of API clients with a bot. */
+    ofApiClients: createReader(db, async (viewer, botId) => ({
+      apiClientsOf: (await bots.getOwn(viewer, botId)).id,
     })),
 
-    /** The messages of all websites of an owner, and of the programs that use their bots, for the data export. */
+    /** The messages of all websites of an owner, and of the API clients that use their bots, for the data export. */
     async *allOf(ownerId: string) {
       for (const siteId of await sites.idsOf(ownerId)) yield* exported(db, { siteId }, { siteId });
       for (const { id: botId } of await bots.allOf(ownerId))
-        yield* exported(db, { programsOf: botId }, { botId });
+        yield* exported(db, { apiClientsOf: botId }, { botId });
     },
 
     /** Deletes all data of a visitor: conversations, feedback, searches, events, leads and messages to webhooks. */

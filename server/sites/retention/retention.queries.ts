@@ -31,8 +31,8 @@ export async function deleteOlderOfSite(
     );
 }
 
-/** Deletes the older conversations of all programs. */
-export const deleteOlderOfPrograms = (db: Db, before: string, signal: AbortSignal): Promise<void> =>
+/** Deletes the older conversations of all API clients. */
+export const deleteOlderOfApiClients = (db: Db, before: string, signal: AbortSignal): Promise<void> =>
   deleteInBatches(
     db,
     'chats',

@@ -2,7 +2,7 @@ import { isoIn } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   deleteOlderEvents,
-  deleteOlderOfPrograms,
+  deleteOlderOfApiClients,
   deleteOlderOfSite,
   listSitesWithRetention,
 } from './retention.queries.ts';
@@ -11,8 +11,8 @@ const DAY_SECONDS = 24 * 3600;
 
 /** Events and searches of visitors. */
 const EVENT_DAYS = 90;
-/** Conversations of programs with an API key. */
-const PROGRAM_DAYS = 90;
+/** Conversations of API clients. */
+const API_CLIENT_DAYS = 90;
 
 /** How long what visitors wrote and did is stored. */
 export function createRetention({
@@ -21,17 +21,17 @@ export function createRetention({
   settings,
 }: Pick<Platform, 'database' | 'clock' | 'settings'>) {
   const daysAgo = (days: number) => isoIn(clock, -days * DAY_SECONDS);
-  const programDays = () => Math.min(PROGRAM_DAYS, settings.values.conversationDays ?? Infinity);
+  const apiClientDays = () => Math.min(API_CLIENT_DAYS, settings.values.conversationDays ?? Infinity);
 
   return {
-    programDays,
+    apiClientDays,
 
     /** Deletes conversations after the days of their site, or the fewer of the installation; and events. */
     async deleteOld(signal: AbortSignal): Promise<void> {
       const { conversationDays: most } = settings.values;
       for (const { id, days } of await listSitesWithRetention(db, most))
         await deleteOlderOfSite(db, id, daysAgo(Math.min(days ?? Infinity, most ?? Infinity)), signal);
-      await deleteOlderOfPrograms(db, daysAgo(programDays()), signal);
+      await deleteOlderOfApiClients(db, daysAgo(apiClientDays()), signal);
       await deleteOlderEvents(db, daysAgo(EVENT_DAYS), signal);
     },
   };

@@ -7,7 +7,7 @@ const shop = withShop();
 
 const version = async () => (await shop.app.services.versions.current()).get(LIMITS);
 
-test('a reading drops what is cached of limits only if a subscription has changed', async () => {
+test('a sync drops what is cached of limits only if a subscription has changed', async () => {
   const { person, id } = await shop.subscriber();
   const before = await version();
   shop.setTime('2026-02-01T10:00:00Z');

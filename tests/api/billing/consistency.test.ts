@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#server/accounts/users/users.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { createPaymentMethods } from '#server/shop/billing/billing.ts';
 import { createCustomers } from '#server/shop/billing/customers.ts';
 import type { Sandbox } from '#server/shop/billing/gateway/sandbox/sandbox.ts';
+import { createPaymentMethods } from '#server/shop/billing/payment-methods.ts';
 import { createSubscriptions } from '#server/shop/billing/subscriptions.ts';
 import { createSyncCustomer } from '#server/shop/billing/sync-customer.ts';
 import { createUser } from '../../factories.ts';

@@ -136,9 +136,12 @@ const nameOf = (status: string | number) => `Error${status}`;
 
 const isOfWidget = ({ path }: DocumentedRoute) => path.startsWith('/widget/');
 
+/** The security schemes of those who have no session. */
+const SCHEMES: Partial<Record<Access, string>> = { visitor: 'visitor', apiClient: 'program' };
+
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'anyone') return [];
-  return [access === 'visitor' || access === 'program' ? { [access]: [] } : { session: [] }];
+  return [{ [SCHEMES[access] ?? 'session']: [] }];
 }
 
 const pathParameters = ({ path }: DocumentedRoute): Parameter[] =>
@@ -246,7 +249,7 @@ export function refusalsOf(operation: DocumentedRoute): number[] {
   const needsSession = access !== 'anyone' && access !== 'visitor';
   const statuses = new Set<number>(errors);
   if (access !== 'anyone') statuses.add(401);
-  if (access === 'visitor' || access === 'program' || (!isOfWidget(operation) && method !== 'get'))
+  if (access === 'visitor' || access === 'apiClient' || (!isOfWidget(operation) && method !== 'get'))
     statuses.add(403);
   if (path.includes(':') || (needsSession && (access === 'admin' || access === 'staff'))) statuses.add(404);
   if (body || files) for (const status of [413, 415]) statuses.add(status);

@@ -9,7 +9,7 @@ export type ReferenceOperation = ReturnType<typeof presentReference>['groups'][n
 const WHO: Record<Access, string> = {
   anyone: 'Anyone',
   visitor: 'A visitor with a token',
-  program: 'A program with an API key of the assistant',
+  apiClient: 'A program with an API key of the assistant',
   user: 'Logged-in users',
   self: 'The user with this id',
   owner: 'Its owner',

@@ -62,7 +62,7 @@ export interface Gateway {
   dropPurchase(invoice: Ref): Promise<boolean>;
   /**
    * Tries again to collect an open invoice with the card on file. A subscription that was unpaid continues with the
-   * invoice of its present period, which is charged as well.
+   * invoice of its current period, which is charged as well.
    */
   payInvoice(invoice: Ref): Promise<PaymentStep>;
   /** An amount that the customer pays in the gateway's form. @returns the client secret */

@@ -1,6 +1,6 @@
 import type { Gateway } from './gateway.ts';
 
-/** The part of a customer that has to be read again: all of it, or without invoices that were settled long ago. */
+/** The part of a customer that has to be synced: all of it, or without invoices that were settled long ago. */
 export type Scope = 'all' | 'recent';
 
 /** The calls that change what `readCustomer` returns. An invoice of any age can be refunded. */
@@ -19,7 +19,7 @@ const CHANGES: Partial<Record<keyof Gateway, Scope>> = {
   refund: 'all',
 };
 
-/** The gateway, and what has to be read again after the calls that were made, also those that failed. */
+/** The gateway, and what has to be synced after the calls that were made, also those that failed. */
 export function watchCalls(gateway: Gateway) {
   let scope: Scope | undefined;
   return {

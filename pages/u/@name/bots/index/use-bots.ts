@@ -1,10 +1,10 @@
 import { usePagedList } from '#components/ui/use-paged-list.ts';
 import { itemsIn, PAGE_SIZE, type Page } from '#lib/paged-list.ts';
 import type { BotView } from '#server/assistants/assistants.ts';
-import type { WebsiteView } from '#server/knowledge/knowledge.ts';
+import type { WebsiteSource } from '#server/knowledge/knowledge.ts';
 
 /** An assistant without a website, with its sources. */
-export type ListedBot = BotView & { sources: Pick<WebsiteView, 'id' | 'url' | 'status' | 'pagesCount'>[] };
+export type ListedBot = BotView & { sources: Pick<WebsiteSource, 'id' | 'url' | 'status' | 'pagesCount'>[] };
 
 interface FirstBots {
   first: Page<ListedBot>;

@@ -53,7 +53,7 @@ export interface Sandbox extends Gateway {
 const DUE_AT_ONCE = 100;
 
 export function createSandbox({ database: { db, engine }, clock, webhookSecret }: Deps): Sandbox {
-  /** Brings the customer's state to the present, changes it, and stores it, in one transaction. */
+  /** Brings the customer's state up to date, changes it, and stores it, in one transaction. */
   async function update<Result>(
     customerId: string,
     change: (customer: SandboxCustomer, now: string) => Result,

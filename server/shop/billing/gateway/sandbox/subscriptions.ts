@@ -127,9 +127,9 @@ export function collect(customer: SandboxCustomer, invoice: SandboxInvoice, at: 
 }
 
 /**
- * Continues an unpaid subscription when the invoice that was owed is paid: the present period is charged, the periods
+ * Continues an unpaid subscription when the invoice that was owed is paid: the current period is charged, the periods
  * before it were not served.
- * @returns the invoice of the present period; undefined if the subscription does not need it
+ * @returns the invoice of the current period; undefined if the subscription does not need it
  */
 export function collectPresentPeriod(
   customer: SandboxCustomer,
@@ -140,12 +140,12 @@ export function collectPresentPeriod(
   const unpaid = customer.invoices.filter((each) => each.subscriptionId === subscriptionId);
   if (subscription?.status !== 'unpaid' || unpaid.some(({ status }) => status === 'open')) return undefined;
   const drafts = unpaid.filter(({ status }) => status === 'draft');
-  const present = drafts.pop();
+  const current = drafts.pop();
   for (const draft of drafts) voidInvoice(customer, draft);
-  if (!present) return undefined;
-  present.status = 'open';
-  collect(customer, present, at);
-  return present;
+  if (!current) return undefined;
+  current.status = 'open';
+  collect(customer, current, at);
+  return current;
 }
 
 export function dropPending(customer: SandboxCustomer, subscription: SandboxSubscription): void {

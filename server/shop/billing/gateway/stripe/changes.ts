@@ -54,7 +54,7 @@ export async function dropChange(stripe: Stripe, subscription: LoadedSubscriptio
   await voidPendingUpdate(stripe, subscription);
 }
 
-/** Keeps the present items until the end of the period; afterwards the subscription continues without the schedule. */
+/** Keeps the current items until the end of the period; afterwards the subscription continues without the schedule. */
 async function scheduleChange(
   stripe: Stripe,
   subscription: LoadedSubscription,

@@ -59,20 +59,20 @@ export async function payInvoice(stripe: Stripe, { customerId, id }: Ref): Promi
 
 /**
  * An unpaid subscription continues when its latest invoice is paid. Stripe keeps those of later periods as drafts: the
- * present period is charged, the periods before it were not served.
+ * current period is charged, the periods before it were not served.
  */
 async function payPresentPeriod(stripe: Stripe, subscriptionId: string): Promise<PaymentStep> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   if (status !== 'unpaid') return { status: 'paid' };
   const drafts = await stripe.invoices.list({ subscription: subscriptionId, status: 'draft', limit: 100 });
-  const [present, ...earlier] = drafts.data;
+  const [current, ...earlier] = drafts.data;
   for (const { id } of earlier) {
     await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
     await stripe.invoices.voidInvoice(id);
   }
-  if (!present) return { status: 'paid' };
-  await stripe.invoices.finalizeInvoice(present.id, { auto_advance: false });
-  return collect(stripe, present.id);
+  if (!current) return { status: 'paid' };
+  await stripe.invoices.finalizeInvoice(current.id, { auto_advance: false });
+  return collect(stripe, current.id);
 }
 
 /** @param key for the first attempt of an order; without one each call is another attempt */
@@ -92,7 +92,7 @@ export async function collect(stripe: Stripe, invoiceId: string, key?: string): 
 }
 
 /**
- * The present outcome of an invoice's payment: an answer that was repeated for an idempotency key may be outdated.
+ * The current outcome of an invoice's payment: an answer that was repeated for an idempotency key may be outdated.
  * @param refusal is thrown if the invoice does not explain it
  */
 export async function readStep(

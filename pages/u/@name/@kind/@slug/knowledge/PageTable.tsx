@@ -1,4 +1,4 @@
-import type { PageView, WebsiteView } from '#server/knowledge/knowledge.ts';
+import type { PageView, WebsiteSource } from '#server/knowledge/knowledge.ts';
 import css from './knowledge.module.css';
 
 const LABELS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };
@@ -12,7 +12,7 @@ export function PageTable({
 }: {
   pages: PageView[];
   count: number;
-  sourceStatus: WebsiteView['status'];
+  sourceStatus: WebsiteSource['status'];
   isFiltered: boolean;
   /** Pages from this id on exceed the plan. */
   firstFrozenId: string | undefined;
@@ -68,7 +68,7 @@ export function PageTable({
 const fileOf = ({ url, isUnreadFile }: PageView): string | undefined =>
   isUnreadFile ? new URL(url).pathname.split('/').at(-1) : undefined;
 
-const EMPTY: Partial<Record<WebsiteView['status'], string>> = {
+const EMPTY: Partial<Record<WebsiteSource['status'], string>> = {
   queued: 'This website waits until others are read.',
   syncing: 'The first pages will appear in a moment.',
 };

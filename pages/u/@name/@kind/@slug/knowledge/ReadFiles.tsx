@@ -1,11 +1,11 @@
 import { Form } from '#components/forms/Form.tsx';
 import { type PanelProps, sourceForm } from '#components/sites/studio/props.ts';
 import { Button } from '#components/ui/Button.tsx';
-import type { WebsiteView } from '#server/knowledge/knowledge.ts';
+import type { WebsiteSource } from '#server/knowledge/knowledge.ts';
 import css from './knowledge.module.css';
 
 /** Has the documents read that the pages of a website link to, now and from now on. */
-export function ReadFiles({ source, here }: PanelProps & { source: WebsiteView }) {
+export function ReadFiles({ source, here }: PanelProps & { source: WebsiteSource }) {
   const { action, method, next } = sourceForm(source, here);
   return (
     <div className={css.readFiles}>

@@ -6,7 +6,7 @@ import { type PanelProps, sourceForm } from '#components/sites/studio/props.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
-import type { ListedSource, WebsiteView } from '#server/knowledge/knowledge.ts';
+import type { ListedSource, WebsiteSource } from '#server/knowledge/knowledge.ts';
 import type { FrozenSource } from '#server/plans/plans.ts';
 import { FileSettings } from './FileSettings.tsx';
 import css from './knowledge.module.css';
@@ -143,7 +143,7 @@ const SCHEDULES = { daily: 'Read again every day', weekly: 'Read again every wee
 
 function limitsOf({
   settings: { schedule, include, exclude, maxPages, maxDepth, documents },
-}: WebsiteView): string {
+}: WebsiteSource): string {
   const parts = [
     SCHEDULES[schedule],
     documents && 'with documents',

@@ -3,12 +3,12 @@ import { Field } from '#components/forms/Field.tsx';
 import { FormDetails } from '#components/forms/FormDetails.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { type PanelProps, sourceForm } from '#components/sites/studio/props.ts';
-import type { WebsiteView } from '#server/knowledge/knowledge.ts';
+import type { WebsiteSource } from '#server/knowledge/knowledge.ts';
 import css from './knowledge.module.css';
 import { WebsiteFields } from './WebsiteFields.tsx';
 
 /** Changes how a website is read. */
-export function SourceSettings({ source, here }: PanelProps & { source: WebsiteView }) {
+export function SourceSettings({ source, here }: PanelProps & { source: WebsiteSource }) {
   const id = `settings-${source.id}`;
   return (
     <FormDetails className={css.add} forms={[id]} summary="Change how it is read">

@@ -5,10 +5,10 @@ import { optionsOf } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import studio from '#components/sites/studio/studio.module.css';
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
-import type { WebsiteView } from '#server/knowledge/knowledge.ts';
+import type { WebsiteSource } from '#server/knowledge/knowledge.ts';
 
 /** The crawl settings of a website. */
-export function WebsiteFields({ settings, ...form }: InForm & { settings: WebsiteView['settings'] }) {
+export function WebsiteFields({ settings, ...form }: InForm & { settings: WebsiteSource['settings'] }) {
   const { include, exclude, maxPages, maxDepth, schedule, documents } = settings;
   return (
     <>

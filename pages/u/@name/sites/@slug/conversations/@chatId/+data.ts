@@ -11,7 +11,7 @@ export const data = pageData(async (context) => {
   const asked = askedQuestions(chat.messages);
   const open = asked.filter(({ answer, isDoubtful }) => answer === '' || isDoubtful);
   const outcomes = await gaps.outcomesOf(viewer, site.id, open);
-  const answers = await knowledge.findAnswers(
+  const answers = await knowledge.listOwnAnswers(
     viewer,
     site.botId,
     asked.map(({ text }) => text),

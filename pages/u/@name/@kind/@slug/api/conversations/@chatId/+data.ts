@@ -10,10 +10,10 @@ export const data = pageData(async (context) => {
   const { conversations, knowledge, clock } = context.services;
   const page = pageNumber(context.urlParsed.search.page);
   const { chatId = '' } = context.routeParams;
-  const chat = await conversations.ofPrograms.get(viewer, studio.bot.id, chatId, page);
+  const chat = await conversations.ofApiClients.get(viewer, studio.bot.id, chatId, page);
   const display = { viewer, now: clock.now() };
   const asked = askedQuestions(chat.messages);
-  const answers = await knowledge.findAnswers(
+  const answers = await knowledge.listOwnAnswers(
     viewer,
     studio.bot.id,
     asked.map(({ text }) => text),

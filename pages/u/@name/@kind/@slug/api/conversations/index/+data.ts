@@ -13,7 +13,12 @@ export const data = pageData(async (context) => {
   const { conversations, retention, clock } = context.services;
   const { nameLike = '', limit, page } = conversationListQuery.parse(camelCaseKeys(context.urlParsed.search));
   const { paging, stateOf } = listPage({ nameLike, limit, page }, LIMIT);
-  const { results, count } = await conversations.ofPrograms.list(viewer, studio.bot.id, { nameLike }, paging);
+  const { results, count } = await conversations.ofApiClients.list(
+    viewer,
+    studio.bot.id,
+    { nameLike },
+    paging,
+  );
   const display = { viewer, now: clock.now() };
   return {
     title: `Conversations – ${(studio.site ?? studio.bot).name}`,
@@ -22,7 +27,7 @@ export const data = pageData(async (context) => {
     conversations: results.map((chat) => ({ ...chat, last: displayTimestamp(chat.updatedAt, display) })),
     ...stateOf(count),
     nameLike,
-    retentionDays: retention.programDays(),
+    retentionDays: retention.apiClientDays(),
   };
 });
 

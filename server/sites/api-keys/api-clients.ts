@@ -17,10 +17,10 @@ interface Deps extends Pick<Platform, 'limits' | 'log'> {
   frozen: Pick<Frozen, 'assertAnswers'>;
 }
 
-/** The calls of programs with an API key of a bot. */
-export type Programs = ReturnType<typeof createPrograms>;
+/** What API clients, which have a key of a bot, can do. */
+export type ApiClients = ReturnType<typeof createApiClients>;
 
-export function createPrograms({ apiKeys, bots, chat, search, entitlements, frozen, limits, log }: Deps) {
+export function createApiClients({ apiKeys, bots, chat, search, entitlements, frozen, limits, log }: Deps) {
   const tries = limits({ name: 'api-keys-tried', points: 60, seconds: 60 });
   const calls = limits({ name: 'api-key-calls', points: 600, seconds: 60 });
   const questions = limits({ name: 'api-key-questions', points: 60, seconds: 60 });

@@ -2,19 +2,19 @@ import type { Db } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/ids.ts';
 import type { GatewayCustomer, GatewayInvoice, PaymentReport } from './gateway/gateway.ts';
 import { type Change, isSame } from './row-changes.ts';
-import { type SubscriptionCopy, writeSubscriptions } from './subscription-copies.ts';
 import {
   addPaymentEvents,
-  type InvoiceRow,
   listInvoicesOf,
   listPaymentEventsOf,
   type PaymentEventRow,
-  saveCopy,
+  type SyncedInvoice,
+  saveRecord,
 } from './sync.queries.ts';
+import { type SyncedSubscription, syncSubscriptions } from './sync-subscriptions.ts';
 
 export interface Changes {
-  subscriptions: Change<SubscriptionCopy>[];
-  invoices: Change<InvoiceRow>[];
+  subscriptions: Change<SyncedSubscription>[];
+  invoices: Change<SyncedInvoice>[];
 }
 
 /**
@@ -22,30 +22,30 @@ export interface Changes {
  * @param read undefined for a customer who was deleted at the gateway
  * @returns what has changed
  */
-export async function writeCopies(
+export async function syncRecords(
   tx: Db,
   customerId: string,
   read: GatewayCustomer | undefined,
   now: string,
 ): Promise<Changes> {
-  const subscriptions = await writeSubscriptions(tx, customerId, read, now);
+  const subscriptions = await syncSubscriptions(tx, customerId, read, now);
   if (!read) {
     await closeInvoices(tx, customerId, now);
     return { subscriptions, invoices: [] };
   }
-  const invoices = await writeInvoices(tx, customerId, read, now);
+  const invoices = await syncInvoices(tx, customerId, read, now);
   return { subscriptions, invoices };
 }
 
-async function writeInvoices(
+async function syncInvoices(
   tx: Db,
   customerId: string,
   read: GatewayCustomer,
   now: string,
-): Promise<Change<InvoiceRow>[]> {
+): Promise<Change<SyncedInvoice>[]> {
   const stored = new Map((await listInvoicesOf(tx, customerId)).map((row) => [row.gateway_id, row]));
-  const changes: Change<InvoiceRow>[] = [];
-  const copied: { id: string; events: PaymentReport[] }[] = [];
+  const changes: Change<SyncedInvoice>[] = [];
+  const synced: { id: string; events: PaymentReport[] }[] = [];
   for (const invoice of [...read.invoices, ...asInvoices(read, stored)]) {
     const before = stored.get(invoice.id);
     const row = {
@@ -74,12 +74,12 @@ async function writeInvoices(
       created_at: invoice.createdAt,
       updated_at: now,
     };
-    copied.push({ id: row.id, events: invoice.events });
+    synced.push({ id: row.id, events: invoice.events });
     if (isSame(before, row)) continue;
-    await saveCopy(tx, 'invoices', row);
+    await saveRecord(tx, 'invoices', row);
     changes.push({ before, after: row });
   }
-  await writeEvents(tx, customerId, copied);
+  await syncEvents(tx, customerId, synced);
   return changes;
 }
 
@@ -88,14 +88,14 @@ async function closeInvoices(tx: Db, customerId: string, now: string): Promise<v
   for (const row of await listInvoicesOf(tx, customerId)) {
     if (row.status !== 'open' && row.status !== 'draft') continue;
     const closed = { status: 'uncollectible' as const, problem: null, next_attempt_at: null };
-    await saveCopy(tx, 'invoices', { ...row, ...closed, updated_at: now });
+    await saveRecord(tx, 'invoices', { ...row, ...closed, updated_at: now });
   }
 }
 
-/** Payments outside invoices are copied as invoices without a number, once their customer has tried to pay. */
+/** Payments outside invoices are stored as invoices without a number, once their customer has tried to pay. */
 const asInvoices = (
   { payments, buyer }: GatewayCustomer,
-  stored: Map<string, InvoiceRow>,
+  stored: Map<string, SyncedInvoice>,
 ): GatewayInvoice[] =>
   payments
     .filter(({ events }) => events.length > 0)
@@ -123,11 +123,11 @@ const asInvoices = (
       events,
     }));
 
-const storedBuyer = (row: InvoiceRow | undefined): GatewayInvoice['buyer'] | undefined =>
+const storedBuyer = (row: SyncedInvoice | undefined): GatewayInvoice['buyer'] | undefined =>
   row && JSON.parse(row.buyer);
 
 /** Events are kept: a gateway reports only the newest one of a payment. */
-async function writeEvents(
+async function syncEvents(
   tx: Db,
   customerId: string,
   invoices: { id: string; events: PaymentReport[] }[],

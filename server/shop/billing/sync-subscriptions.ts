@@ -8,29 +8,29 @@ import {
   listSubscriptionsWithItems,
   replaceItems,
   type SubscriptionRow,
-  saveCopy,
+  saveRecord,
 } from './sync.queries.ts';
 
 /** For so long a subscription whose renewal is not paid keeps its limits. */
 const GRACE_DAYS = 7;
 
-export type SubscriptionCopy = SubscriptionRow & { planIds: (string | null)[] };
+export type SyncedSubscription = SubscriptionRow & { planIds: (string | null)[] };
 
 /**
  * A customer who was deleted at the gateway has no running subscription.
  * @returns those that have changed
  */
-export async function writeSubscriptions(
+export async function syncSubscriptions(
   tx: Db,
   customerId: string,
   read: GatewayCustomer | undefined,
   now: string,
-): Promise<Change<SubscriptionCopy>[]> {
+): Promise<Change<SyncedSubscription>[]> {
   const stored = Map.groupBy(
     await listSubscriptionsWithItems(tx, customerId),
     ({ gateway_id }) => gateway_id,
   );
-  const changes: Change<SubscriptionCopy>[] = [];
+  const changes: Change<SyncedSubscription>[] = [];
   for (const subscription of read?.subscriptions ?? []) {
     const rows = stored.get(subscription.id) ?? [];
     const before = rows[0] && withoutItem(rows[0]);
@@ -44,7 +44,7 @@ export async function writeSubscriptions(
       position === null || quantity === null ? [] : [{ position, plan_id, quantity }],
     );
     if (isSame(before, row) && JSON.stringify(items) === JSON.stringify(itemsBefore)) continue;
-    await saveCopy(tx, 'subscriptions', row);
+    await saveRecord(tx, 'subscriptions', row);
     await replaceItems(tx, row, items);
     // One that was not read before may have ended already.
     const hasTrial = row.status === 'trialing' || (!before && row.trial_end !== null);
@@ -61,8 +61,8 @@ async function endSubscriptions(
   tx: Db,
   stored: WithItem[][],
   now: string,
-): Promise<Change<SubscriptionCopy>[]> {
-  const changes: Change<SubscriptionCopy>[] = [];
+): Promise<Change<SyncedSubscription>[]> {
+  const changes: Change<SyncedSubscription>[] = [];
   for (const rows of stored) {
     const [row] = rows;
     if (!row || row.ended_at) continue;
@@ -76,7 +76,7 @@ async function endSubscriptions(
       ended_at: now,
       updated_at: now,
     };
-    await saveCopy(tx, 'subscriptions', after);
+    await saveRecord(tx, 'subscriptions', after);
     await endItems(tx, after);
     const planIds = rows.map(({ plan_id }) => plan_id);
     changes.push({ before: { ...before, planIds }, after: { ...after, planIds } });
