@@ -39,10 +39,17 @@ export const startScript = ({ flags, env }: typeof server): string =>
     '',
   ].join('\n');
 
+/** The page of all components is for those who develop them. */
+const IN_DEVELOPMENT_ONLY = 'pages/developers/components/**';
+
 function vite(...args: string[]): void {
   execFileSync('node_modules/.bin/vite', [...args, '--logLevel', 'warn'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      VIKE_CRAWL: JSON.stringify({ ignore: IN_DEVELOPMENT_ONLY }),
+    },
   });
 }
 

@@ -590,7 +590,7 @@ export const PAGES: Row[] = [
   row('GET /authors/@:name', everybody(200), { about: 'post', shows: ':title' }),
   row('GET /developers', everybody(200), { shows: '>Developers</h1>' }),
   row('GET /developers/api', everybody(200), { shows: 'id="getOpenapi"' }),
-  row('GET /developers/components', everybody(200), { shows: '>Components</h1>' }),
+  row('GET /developers/components', everybody(404)),
   row('GET /developers/icons', everybody(200), { shows: '>Icons</h1>' }),
 
   row('GET /login', '200 200 303 303 303 303 200', { shows: 'action="/api/auth/signin"' }),

@@ -22,7 +22,7 @@ describe('a host without plans', () => {
   const SOLD = /^\/(?:pricing|critics|u\/[^/]+\/billing|admin\/(?:products|apps|reviews))\b/;
   const SELLING = 'a[href^="/pricing"], a[href*="/billing"]';
 
-  test.each(['/', '/agents/chat', '/blog', '/origin-story', '/developers', '/developers/components'])(
+  test.each(['/', '/agents/chat', '/blog', '/origin-story', '/developers'])(
     '%s links to no prices',
     async (path) => {
       const page = new PlainPage(foyer.origin);

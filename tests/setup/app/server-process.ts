@@ -7,7 +7,7 @@ import { addUnlimitedPlan } from '../accounts/catalog.ts';
 import { openDatabase } from '../database/with-database.ts';
 import { freePort } from './free-port.ts';
 
-/** The built server as a separate process, as in production. */
+/** The built server as a separate process, as in production; that of the sources with `NODE_ENV` for development. */
 export interface ServerProcess {
   origin: string;
   dataDir: string;
@@ -36,7 +36,8 @@ export async function spawnServer(env: Record<string, string>, fill?: FillDataDi
   const host = `localhost:${port}`;
   const origin = `http://${host}`;
   await fill?.(dataDir, host);
-  const child = spawn(process.execPath, [...production.flags, 'dist/server/main.mjs'], {
+  const main = env.NODE_ENV === 'development' ? 'server/main/main.ts' : 'dist/server/main.mjs';
+  const child = spawn(process.execPath, [...production.flags, main], {
     env: {
       ...production.env,
       PATH: process.env.PATH,
