@@ -25,7 +25,7 @@ const namedClasses: Plugin = {
 const styleSheets = new Map<string, string>();
 
 /**
- * Readable names compress better than hashes: `.row` in `components/office/admin/users.module.css` becomes `admin-users-row`.
+ * Readable names compress better than hashes: `.row` in `components/accounts/users/users.module.css` becomes `admin-users-row`.
  */
 function classNameOf(name: string, path: string): string {
   const [folder = '', file = ''] = path.replaceAll('\\', '/').split('/').slice(-2);

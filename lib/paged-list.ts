@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { mergeById } from './lists.ts';
+import { mergeById } from './merge-by-id.ts';
 
 /** The number of items on a page of a list. */
 export const PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { postRow } from '#components/office/admin/post-view.ts';
+import { postRow } from '#components/publishing/posts/post-view.ts';
 import { POST_LIST } from '#lib/lists/posts.ts';
 import { readPostListQuery } from '#lib/post-filters.ts';
 import type { PostFilter } from '#lib/schemas/posts.ts';

@@ -1,4 +1,4 @@
-import type { Foyer } from '../widget/loader/foyer.ts';
+import type { Foyer } from '../widget/loader/interface.ts';
 
 /** The widget of the page, or the queue of calls while it loads. */
 export function pageWidget(): Partial<Foyer> & Pick<Foyer, 'push'> {

@@ -1,5 +1,5 @@
 // The script of the widget's reference: its buttons call the widget of the page, and a log shows what the widget reports.
-import type { Call } from '../widget/loader/foyer.ts';
+import type { Call } from '../widget/loader/interface.ts';
 import { pageWidget } from './page-widget.ts';
 import './start.ts';
 

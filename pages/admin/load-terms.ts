@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { type Kind, TASKS, type Task, termView } from '#components/office/admin/taxonomy-view.ts';
+import { type Kind, TASKS, type Task, termView } from '#components/publishing/taxonomy/taxonomy-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { TERM_LIST } from '#lib/lists/terms.ts';

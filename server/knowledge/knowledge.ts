@@ -10,7 +10,7 @@ import { createReplicaReader, openReplica } from '../platform/inverted-index/rep
 import { createContentStore } from './sources/content.ts';
 import { createDocumentContent } from './sources/document-content.ts';
 import { createDocumentReader } from './sources/documents/reader.ts';
-import { createExtractor } from './sources/extraction/pool.ts';
+import { createExtractor } from './sources/extraction/extractor.ts';
 import { createPlanPages } from './sources/plan-pages.ts';
 import { createIndexRebuild, REBUILD_JOB } from './sources/rebuild-index.ts';
 import { knowledgeApi } from './sources/sources.api.ts';

@@ -2,8 +2,8 @@ import { AUDIT_OBJECTS } from '#lib/audit-actions.ts';
 import { AUDIT_LIST } from '#lib/lists/audit.ts';
 import { ADMIN_AUDIT } from '#lib/routes.ts';
 import { ListTable, PLAIN } from '../../office/admin/ListTable.tsx';
-import { ROLE_NAMES } from '../../office/admin/UserCells.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
+import { ROLE_NAMES } from '../users/UserCells.tsx';
 import css from './audit.module.css';
 import type { AuditRowView } from './audit-rows.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#lib/routes.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
 import type { AuditEntryView } from '#server/accounts/accounts.ts';
-import { ROLE_NAMES } from '../../office/admin/UserCells.tsx';
+import { ROLE_NAMES } from '../users/UserCells.tsx';
 
 /** A row of the table, also of an event that the audit log does not have. */
 export interface AuditRowView

@@ -1,4 +1,4 @@
-import type { Foyer, FoyerEvents } from '../../widget/loader/foyer.ts';
+import type { Foyer, FoyerEvents } from '../../widget/loader/interface.ts';
 
 // The reference of the widget. Its types require an entry for each member of the widget's interface; the test compares
 // signatures, attributes and texts with the widget's sources.

@@ -3,8 +3,8 @@ import { countOf } from '#lib/count-of.ts';
 import { REVIEW } from '#lib/routes.ts';
 import type { EditedPost } from '#server/publishing/publishing.ts';
 import { Form } from '../../forms/Form.tsx';
-import { RefusedMessage, SendBack } from '../../office/admin/SendBack.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { RefusedMessage, SendBack } from '../posts/SendBack.tsx';
 import css from './editor.module.css';
 
 /** The version that is decided on: nobody approves what they have not read. */

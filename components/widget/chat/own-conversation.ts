@@ -3,7 +3,7 @@ import type { Conversation } from '#lib/chat-client/conversation.ts';
 import { EMPTY_CONVERSATION, type SavedConversation } from '#lib/chat-client/message.ts';
 import { pastMessage } from '#lib/chat-client/past-message.ts';
 import type { Context } from '../core/contract.ts';
-import type { Identity } from '../loader/foyer.ts';
+import type { Identity } from '../loader/interface.ts';
 import type { Api } from '../session/client.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 

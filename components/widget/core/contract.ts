@@ -1,7 +1,7 @@
 import type { Prompt } from '#lib/chat-client/conversation.ts';
 import type { Store } from '#lib/chat-client/store.ts';
 import type { Agent } from '#lib/widget-settings.ts';
-import type { FoyerEvents, Identity, OpenOptions } from '../loader/foyer.ts';
+import type { FoyerEvents, Identity, OpenOptions } from '../loader/interface.ts';
 import type { Api } from '../session/client.ts';
 import type { SiteStorage } from '../session/storage.ts';
 import type { Strings } from '../strings/strings.ts';

@@ -1,6 +1,6 @@
 import { bare } from '#lib/bare.ts';
 import type { Agent } from '#lib/widget-settings.ts';
-import type { Core, Loaded } from '../loader/foyer.ts';
+import type { Core, Loaded } from '../loader/interface.ts';
 import { showOffline } from '../loader/show-offline.ts';
 import { contextOf } from './context.ts';
 import { createHost } from './host.ts';

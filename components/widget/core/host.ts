@@ -1,5 +1,5 @@
 import { createStore } from '#lib/chat-client/store.ts';
-import type { Loaded } from '../loader/foyer.ts';
+import type { Loaded } from '../loader/interface.ts';
 import { createSiteStorage } from '../session/storage.ts';
 import type { Host, LoadPart, View } from './contract.ts';
 import { resolveSettings, visitorLanguages } from './settings.ts';

@@ -1,6 +1,6 @@
 import { hasOwnTexts } from '#lib/widget-languages.ts';
 import { AGENTS, type PublicSettings, type ShareSettings, WIDGET_LOCALES } from '#lib/widget-settings.ts';
-import type { Loaded } from '../loader/foyer.ts';
+import type { Loaded } from '../loader/interface.ts';
 
 /** The effective settings: the public settings, overridden by the script tag's attributes. */
 export type Settings = ReturnType<typeof resolveSettings>;

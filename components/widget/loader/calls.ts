@@ -1,5 +1,5 @@
 import { page, RUNNING } from './elements.ts';
-import type { Call, CallableFoyer, Core, Foyer } from './foyer.ts';
+import type { Call, CallableFoyer, Core, Foyer } from './interface.ts';
 import { button, element, shell } from './launcher.ts';
 import { core, end, run } from './load-core.ts';
 import { agents } from './settings.ts';

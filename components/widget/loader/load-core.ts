@@ -1,4 +1,4 @@
-import type { Core, Loaded } from './foyer.ts';
+import type { Core, Loaded } from './interface.ts';
 import { button, isPageDark, shell, showShell } from './launcher.ts';
 import { agents, data, published, site } from './settings.ts';
 import { showOffline } from './show-offline.ts';

@@ -1,6 +1,6 @@
 import { ApiError, request } from '#lib/api-error.ts';
 import { bare } from '#lib/bare.ts';
-import type { Identity } from '../loader/foyer.ts';
+import type { Identity } from '../loader/interface.ts';
 import { createSessions, explain, post } from './session.ts';
 import type { SiteStorage } from './storage.ts';
 

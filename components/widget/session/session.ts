@@ -1,7 +1,7 @@
 import { ApiError, request } from '#lib/api-error.ts';
 import { bare } from '#lib/bare.ts';
 import type { Agent, LocalizedTexts, PublicSettings, ShareSettings } from '#lib/widget-settings.ts';
-import type { Identity } from '../loader/foyer.ts';
+import type { Identity } from '../loader/interface.ts';
 import type { SiteStorage } from './storage.ts';
 
 /** The response of `POST /api/widget/session`. */

@@ -4,7 +4,7 @@ import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { ExportSelected } from '#components/office/admin/ExportSelected.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
-import { ChoiceFilters } from '#components/office/admin/PostFilters.tsx';
+import { ChoiceFilters } from '#components/publishing/posts/PostFilters.tsx';
 import { Days } from '#components/sites/inbox/DateRange.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { SelectableList } from '#components/ui/Selection.tsx';

@@ -1,4 +1,4 @@
-import { botRow } from '#components/office/admin/site-view.ts';
+import { botRow } from '#components/sites/sites/site-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { BOT_LIST } from '#lib/lists/bots.ts';

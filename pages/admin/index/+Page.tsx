@@ -1,8 +1,8 @@
 import { AuditTable } from '#components/accounts/audit/AuditTable.tsx';
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
-import { RefusedMessage } from '#components/office/admin/SendBack.tsx';
-import { WaitingPosts } from '#components/office/admin/WaitingPosts.tsx';
+import { RefusedMessage } from '#components/publishing/posts/SendBack.tsx';
+import { WaitingPosts } from '#components/publishing/posts/WaitingPosts.tsx';
 import { Cancellations } from '#components/shop/billing/Cancellations.tsx';
 import { Card } from '#components/ui/Card.tsx';
 import { DayChart } from '#components/ui/DayChart.tsx';

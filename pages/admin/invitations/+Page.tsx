@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '#components/accounts/users/UserCells.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
@@ -5,7 +6,6 @@ import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { NewEntry } from '#components/office/admin/NewEntry.tsx';
-import { ROLE_NAMES } from '#components/office/admin/UserCells.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { filteredAddress } from '#lib/filters.ts';

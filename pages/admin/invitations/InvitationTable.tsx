@@ -1,8 +1,8 @@
+import { ROLE_NAMES } from '#components/accounts/users/UserCells.tsx';
 import { AdminForm } from '#components/office/admin/AdminForm.tsx';
 import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
 import { menuAddress, RowMenu } from '#components/office/admin/RowMenu.tsx';
-import { ROLE_NAMES } from '#components/office/admin/UserCells.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { OneLine } from '#components/ui/OneLine.tsx';
 import { SelectableList } from '#components/ui/Selection.tsx';

@@ -2,7 +2,7 @@ import { optionsOf } from '#components/forms/Options.tsx';
 import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
-import { ChoiceFilters } from '#components/office/admin/PostFilters.tsx';
+import { ChoiceFilters } from '#components/publishing/posts/PostFilters.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { jobKindLabel, KNOWN_JOB_KINDS } from '#lib/job-kinds.ts';

@@ -1,6 +1,6 @@
 import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable } from '#components/office/admin/ListTable.tsx';
-import { Owner } from '#components/office/admin/ReadingCells.tsx';
+import { Owner } from '#components/sites/sites/ReadingCells.tsx';
 import { At } from '#components/ui/At.tsx';
 import { SelectableList } from '#components/ui/Selection.tsx';
 import type { Sorting } from '#lib/filters.ts';

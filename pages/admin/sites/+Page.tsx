@@ -2,7 +2,7 @@ import { optionsOf } from '#components/forms/Options.tsx';
 import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
-import { READING_FILTER } from '#components/office/admin/reading-filter.ts';
+import { READING_FILTER } from '#components/sites/sites/reading-filter.ts';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_SITES } from '#lib/routes.ts';

@@ -1,4 +1,4 @@
-import { siteRow } from '#components/office/admin/site-view.ts';
+import { siteRow } from '#components/sites/sites/site-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { SITE_LIST } from '#lib/lists/sites.ts';

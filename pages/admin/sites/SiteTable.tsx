@@ -1,8 +1,8 @@
 import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
-import { Owner, State, storageOf } from '#components/office/admin/ReadingCells.tsx';
 import { RowMenu } from '#components/office/admin/RowMenu.tsx';
-import type { SiteRowView } from '#components/office/admin/site-view.ts';
+import { Owner, State, storageOf } from '#components/sites/sites/ReadingCells.tsx';
+import type { SiteRowView } from '#components/sites/sites/site-view.ts';
 import { At } from '#components/ui/At.tsx';
 import { OneLine } from '#components/ui/OneLine.tsx';
 import { SelectableList } from '#components/ui/Selection.tsx';

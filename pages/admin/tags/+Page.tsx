@@ -1,5 +1,5 @@
-import { TermsPage } from '#components/office/admin/TermsPage.tsx';
-import { TAGS } from '#components/office/admin/taxonomy-view.ts';
+import { TermsPage } from '#components/publishing/taxonomy/TermsPage.tsx';
+import { TAGS } from '#components/publishing/taxonomy/taxonomy-view.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

@@ -1,6 +1,6 @@
 import { priceOf } from '#components/shop/pricing/product-texts.ts';
 import { FREE_PLAN } from '#lib/billing-values.ts';
-import { termsToAccept } from '#lib/terms.ts';
+import { termsToAccept } from '#lib/legal-terms.ts';
 import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async ({ services, urlParsed: { search }, pendingSignUp }) => {

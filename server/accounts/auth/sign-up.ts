@@ -1,5 +1,5 @@
+import { termsToAccept } from '#lib/legal-terms.ts';
 import type { SignUpInput } from '#lib/schemas/auth.ts';
-import { termsToAccept } from '#lib/terms.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';

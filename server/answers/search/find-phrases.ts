@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { plainText } from '#lib/passage-content.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { InvertedIndex } from '../../platform/inverted-index/inverted-index.ts';
-import { createPhraseTest } from './phrases.ts';
+import { createPhraseTest } from './quoted-phrases.ts';
 import { type RankedPassage, rankPassages } from './rank.ts';
 import { loadPassages } from './search.queries.ts';
 import type { PassageSet } from './segment-scores.ts';

@@ -10,9 +10,9 @@ import type { Embeddings } from '../embeddings/embeddings.ts';
 import { markMatches } from './excerpt.ts';
 import { findPhrases } from './find-phrases.ts';
 import { passageLink } from './passage-link.ts';
-import { parseQuery } from './phrases.ts';
 import { loadPins } from './pins.ts';
 import { markedTerms, type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
+import { parseQuery } from './quoted-phrases.ts';
 import {
   type RankedPassage,
   type Ranking,

@@ -18,7 +18,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
 import type { DocumentContent } from './document-content.ts';
-import type { Extractor } from './extraction/pool.ts';
+import type { Extractor } from './extraction/extractor.ts';
 import { createFileSources } from './file-sources.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
 import { createQaSources, findQas } from './qa-sources.ts';
@@ -53,8 +53,8 @@ import { createWebsiteSources } from './website-sources.ts';
 
 export { startUrlsFor } from './crawl/address.ts';
 export { noAnswer } from './crawl/messages.ts';
+export type { Extractor } from './extraction/extractor.ts';
 export type { PageScripts } from './extraction/page-scripts.ts';
-export type { Extractor } from './extraction/pool.ts';
 export { SYNC_JOB } from './source-syncs.ts';
 export type {
   FileView,

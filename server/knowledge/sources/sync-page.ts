@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ContentStore } from './content.ts';
 import * as messages from './crawl/messages.ts';
 import { crawlWebsite } from './crawl/try-schemes.ts';
-import type { Extractor } from './extraction/pool.ts';
+import type { Extractor } from './extraction/extractor.ts';
 import { Superseded } from './lock-source.ts';
 import { createPageWriter } from './page-writer.ts';
 import type { PlanPagesOf } from './plan-pages.ts';

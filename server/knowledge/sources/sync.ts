@@ -9,7 +9,7 @@ import type { ContentStore } from './content.ts';
 import { isReadAsNow } from './content-hash.ts';
 import { crawlWebsite } from './crawl/try-schemes.ts';
 import type { CrawlOutcome, KnownPage } from './crawl/types.ts';
-import type { Extractor } from './extraction/pool.ts';
+import type { Extractor } from './extraction/extractor.ts';
 import { lockSource, Superseded } from './lock-source.ts';
 import { createPageWriter, type PageWriter } from './page-writer.ts';
 import type { PlanPages } from './plan-pages.ts';

@@ -2,7 +2,7 @@ import type { TextSettings } from '#lib/schemas/knowledge.ts';
 import type { BotView } from '../../assistants/assistants.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { PreparedDocument } from './document-content.ts';
-import type { Extractor } from './extraction/pool.ts';
+import type { Extractor } from './extraction/extractor.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
 import { presentText, readTextSettings } from './sources.present.ts';
 import { createWrittenSources, ifTooHard, tooHard, type WrittenSourceDeps } from './written-sources.ts';

@@ -6,7 +6,7 @@ import type {
   KnownPage,
   PageResult,
 } from '#server/knowledge/sources/crawl/types.ts';
-import { createExtractor } from '#server/knowledge/sources/extraction/pool.ts';
+import { createExtractor } from '#server/knowledge/sources/extraction/extractor.ts';
 import { createSafeFetch } from '#server/platform/fetch-safe.ts';
 import { type Route, serveWebsite, type TestWebsite } from './websites.ts';
 

@@ -1,8 +1,8 @@
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import { ListFoot } from '#components/office/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
-import { RefusedMessage } from '#components/office/admin/SendBack.tsx';
-import { WaitingPosts } from '#components/office/admin/WaitingPosts.tsx';
+import { RefusedMessage } from '#components/publishing/posts/SendBack.tsx';
+import { WaitingPosts } from '#components/publishing/posts/WaitingPosts.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';

@@ -1,8 +1,8 @@
 import { optionsOf } from '#components/forms/Options.tsx';
 import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
-import { NewPost } from '#components/office/admin/NewPost.tsx';
-import { ChoiceFilters, PostFilters, SelectedWriter } from '#components/office/admin/PostFilters.tsx';
+import { NewPost } from '#components/publishing/posts/NewPost.tsx';
+import { ChoiceFilters, PostFilters, SelectedWriter } from '#components/publishing/posts/PostFilters.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_POSTS } from '#lib/routes.ts';

@@ -1,8 +1,8 @@
 import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
-import { PostActions } from '#components/office/admin/PostActions.tsx';
-import { Approval, Status, Title } from '#components/office/admin/PostCells.tsx';
-import type { PostRowView } from '#components/office/admin/post-view.ts';
+import { PostActions } from '#components/publishing/posts/PostActions.tsx';
+import { Approval, Status, Title } from '#components/publishing/posts/PostCells.tsx';
+import type { PostRowView } from '#components/publishing/posts/post-view.ts';
 import { OneLine } from '#components/ui/OneLine.tsx';
 import { SelectableList } from '#components/ui/Selection.tsx';
 import { changeFilter, type Sorting } from '#lib/filters.ts';

@@ -1,13 +1,13 @@
 import { Section } from '#components/accounts/account/Section.tsx';
 import { History } from '#components/accounts/audit/History.tsx';
+import { UserActions } from '#components/accounts/users/UserActions.tsx';
+import { ROLE_NAMES, State } from '#components/accounts/users/UserCells.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import { Confirm } from '#components/office/admin/Confirm.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
-import { UserActions } from '#components/office/admin/UserActions.tsx';
-import { ROLE_NAMES, State } from '#components/office/admin/UserCells.tsx';
 import { Cancellations } from '#components/shop/billing/Cancellations.tsx';
 import { InvoiceTable } from '#components/shop/billing/InvoiceTable.tsx';
 import { perPeriod, SUBSCRIPTION_LABELS } from '#components/shop/billing/labels.ts';

@@ -1,5 +1,5 @@
 import { acceptedTermsText } from '#components/accounts/account/accepted-terms.ts';
-import type { UserAccess } from '#components/office/admin/UserActions.tsx';
+import type { UserAccess } from '#components/accounts/users/UserActions.tsx';
 import { subscriptionRow } from '#components/shop/billing/sales-rows.ts';
 import { usageRows } from '#components/sites/dashboard/usage-rows.ts';
 import { formatMonth } from '#lib/dates.ts';

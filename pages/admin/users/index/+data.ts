@@ -1,4 +1,4 @@
-import { userRow } from '#components/office/admin/user-view.ts';
+import { userRow } from '#components/accounts/users/user-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { USER_LIST } from '#lib/lists/users.ts';

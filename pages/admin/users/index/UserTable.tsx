@@ -1,9 +1,9 @@
+import { DeletedWithAccount, UserActions } from '#components/accounts/users/UserActions.tsx';
+import { Email, Person, ROLE_NAMES, State } from '#components/accounts/users/UserCells.tsx';
+import type { UserRowView } from '#components/accounts/users/user-view.ts';
+import css from '#components/accounts/users/users.module.css';
 import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
-import { DeletedWithAccount, UserActions } from '#components/office/admin/UserActions.tsx';
-import { Email, Person, ROLE_NAMES, State } from '#components/office/admin/UserCells.tsx';
-import type { UserRowView } from '#components/office/admin/user-view.ts';
-import css from '#components/office/admin/users.module.css';
 import { SelectableList } from '#components/ui/Selection.tsx';
 import type { Sorting } from '#lib/filters.ts';
 import { USER_LIST } from '#lib/lists/users.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '#lib/passage-content.ts';
 import { npmManualFolder, serveNpmManual } from '#tests/setup/websites/websites.ts';
 import { createSafeFetch } from '../../../platform/fetch-safe.ts';
-import { createExtractor } from '../extraction/pool.ts';
+import { createExtractor } from '../extraction/extractor.ts';
 import { crawlWebsite } from './try-schemes.ts';
 import type { CrawlOutcome, KnownPage, PageResult } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { contentHashOf } from '../content-hash.ts';
+import type { Extractor } from '../extraction/extractor.ts';
 import type { ExtractedPage } from '../extraction/page.ts';
-import type { Extractor } from '../extraction/pool.ts';
 import { isSameSite, pageKey, variantsOf } from './address.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as messages from './messages.ts';

@@ -1,8 +1,8 @@
 import type { DocumentFormat } from '#lib/file-formats.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { SafeFetch } from '../../../platform/fetch-safe.ts';
+import type { Extractor } from '../extraction/extractor.ts';
 import type { ExtractedPage } from '../extraction/page.ts';
-import type { Extractor } from '../extraction/pool.ts';
 import type { Pause } from './pace.ts';
 
 export interface CrawlSettings {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeById } from './lists.ts';
+import { mergeById } from './merge-by-id.ts';
 
 test('items with a known id are dropped, and the earlier ones are kept', () => {
   const current = [

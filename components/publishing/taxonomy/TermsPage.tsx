@@ -1,9 +1,9 @@
 import { filteredAddress } from '#lib/filters.ts';
 import type { Terms } from '#pages/admin/load-terms.ts';
+import { AdminList } from '../../office/admin/AdminList.tsx';
+import { FilterBar } from '../../office/admin/FilterBar.tsx';
+import { NewEntry } from '../../office/admin/NewEntry.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { AdminList } from './AdminList.tsx';
-import { FilterBar } from './FilterBar.tsx';
-import { NewEntry } from './NewEntry.tsx';
 import { TermTable } from './TermTable.tsx';
 import { TermFields, TermTask } from './TermTask.tsx';
 import type { Taxonomy } from './taxonomy-view.ts';

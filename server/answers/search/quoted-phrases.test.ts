@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/setup/app/eventually.ts';
 import { growthOf } from '#tests/setup/app/growth.ts';
-import { createPhraseTest, parseQuery } from './phrases.ts';
+import { createPhraseTest, parseQuery } from './quoted-phrases.ts';
 
 test.each([
   ['returns', 'returns', []],

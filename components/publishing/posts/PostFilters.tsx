@@ -3,9 +3,9 @@ import { changeFilter } from '#lib/filters.ts';
 import { APPROVAL_LABELS, APPROVAL_STATUSES } from '#lib/post-states.ts';
 import form from '../../forms/Form.module.css';
 import { type Option, Options, optionsFor, optionsOf } from '../../forms/Options.tsx';
-import css from './admin.module.css';
-import { FilterBar } from './FilterBar.tsx';
-import { FilterLinks } from './FilterLinks.tsx';
+import css from '../../office/admin/admin.module.css';
+import { FilterBar } from '../../office/admin/FilterBar.tsx';
+import { FilterLinks } from '../../office/admin/FilterLinks.tsx';
 
 interface PostFiltersProps {
   action: string;

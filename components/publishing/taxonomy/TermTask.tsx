@@ -5,8 +5,8 @@ import { optionsFor } from '../../forms/Options.tsx';
 import { Select } from '../../forms/Select.tsx';
 import { SubmitForm } from '../../forms/SubmitForm.tsx';
 import { UniqueField } from '../../forms/UniqueField.tsx';
-import { TITLE } from './AdminTitle.tsx';
-import css from './new-entry.module.css';
+import { TITLE } from '../../office/admin/AdminTitle.tsx';
+import css from '../../office/admin/new-entry.module.css';
 import { type Taxonomy, type TermView, taskAddress } from './taxonomy-view.ts';
 
 interface TermTaskProps extends SelectedTerm {

@@ -1,4 +1,4 @@
-import { menuAddress, type RowChange, RowChanges, RowMenu } from './RowMenu.tsx';
+import { menuAddress, type RowChange, RowChanges, RowMenu } from '../../office/admin/RowMenu.tsx';
 import type { UserRowView } from './user-view.ts';
 
 /** The actions on an account. Each entry of the menu sends a single field. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { adminPostPath } from '#lib/routes.ts';
-import { AdminForm } from './AdminForm.tsx';
+import { AdminForm } from '../../office/admin/AdminForm.tsx';
+import { menuAddress, type RowChange, RowChanges, RowMenu } from '../../office/admin/RowMenu.tsx';
 import type { PostRowView } from './post-view.ts';
-import { menuAddress, type RowChange, RowChanges, RowMenu } from './RowMenu.tsx';
 
 interface PostActionsProps {
   post: PostRowView;

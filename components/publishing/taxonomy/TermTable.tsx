@@ -2,14 +2,14 @@ import { filteredAddress, type Sorting } from '#lib/filters.ts';
 import { TERM_LIST } from '#lib/lists/terms.ts';
 import { ADMIN_POSTS } from '#lib/routes.ts';
 import form from '../../forms/Form.module.css';
+import admin from '../../office/admin/admin.module.css';
+import { BulkActions } from '../../office/admin/BulkActions.tsx';
+import { ListTable, PLAIN } from '../../office/admin/ListTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
 import { SelectableList } from '../../ui/Selection.tsx';
 import table from '../../ui/Table.module.css';
-import admin from './admin.module.css';
-import { BulkActions } from './BulkActions.tsx';
-import { ListTable, PLAIN } from './ListTable.tsx';
 import { type Taxonomy, type TermView, taskAddress } from './taxonomy-view.ts';
 
 const SLUGS = 'slugs';

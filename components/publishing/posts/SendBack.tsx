@@ -2,10 +2,10 @@ import { type SubmitEvent, useContext } from 'react';
 import { Field } from '../../forms/Field.tsx';
 import { SubmitForm } from '../../forms/SubmitForm.tsx';
 import { RefusedContext } from '../../forms/use-refused.ts';
+import admin from '../../office/admin/admin.module.css';
 import button from '../../ui/Button.module.css';
 import { Dialog, DialogOpener } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import admin from './admin.module.css';
 
 interface SendBackProps {
   post: { id: string; title: string; version: number };

@@ -1,12 +1,12 @@
 import { adminPostPath, postReviewPath } from '#lib/routes.ts';
-import { APPROVED } from '../../publishing/post-editor/compared-fields.ts';
+import { AdminForm } from '../../office/admin/AdminForm.tsx';
+import { TITLE } from '../../office/admin/AdminTitle.tsx';
 import { At } from '../../ui/At.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
 import table from '../../ui/Table.module.css';
 import { Table } from '../../ui/Table.tsx';
-import { AdminForm } from './AdminForm.tsx';
-import { TITLE } from './AdminTitle.tsx';
+import { APPROVED } from '../post-editor/compared-fields.ts';
 import type { PostRowView } from './post-view.ts';
 import css from './posts.module.css';
 import { SendBack } from './SendBack.tsx';

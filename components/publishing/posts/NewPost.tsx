@@ -1,5 +1,5 @@
 import { Field } from '../../forms/Field.tsx';
-import { NewEntry } from './NewEntry.tsx';
+import { NewEntry } from '../../office/admin/NewEntry.tsx';
 
 const FORM = 'new-post';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createExtractor } from './pool.ts';
+import { createExtractor } from './extractor.ts';
 
 const extractor = createExtractor();
 const hurried = createExtractor({ timeoutMs: 1500 });
