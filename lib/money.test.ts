@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/setup/app/eventually.ts';
 import { growthOf } from '#tests/setup/app/growth.ts';
-import { formatDollars, formatMoney, formatNumericInput, fromMinorUnits } from './money.ts';
+import {
+  formatCents,
+  formatDollars,
+  formatMoney,
+  formatNumericInput,
+  fromCents,
+  fromMinorUnits,
+  toCents,
+} from './money.ts';
 
 test.each([
   [1234.5, '$1,234.50'],
@@ -11,6 +19,22 @@ test.each([
   [1_000_000, '$1,000,000.00'],
   [-5, '-$5.00'],
 ])('%d in US dollars', (amount, expected) => expect(formatDollars(amount)).toBe(expected));
+
+test.each([
+  [2900, 29, '$29.00'],
+  [1, 0.01, '$0.01'],
+  [114.5, 1.15, '$1.15'],
+  [-50, -0.5, '-$0.50'],
+])('%d cents in US dollars', (cents, amount, text) => {
+  expect(fromCents(cents)).toBe(amount);
+  expect(formatCents(cents)).toBe(text);
+});
+
+test.each([
+  [29, 2900],
+  [1.15, 115],
+  [999_999.99, 99_999_999],
+])('%d US dollars in whole cents', (amount, cents) => expect(toCents(amount)).toBe(cents));
 
 test.each([
   ['usd', '$29.00'],

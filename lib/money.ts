@@ -3,6 +3,18 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** US dollars with two decimals: "$1,234.50". */
 export const formatDollars = (amount: number): string => dollars.format(amount);
 
+/** To whole cents; half a cent is rounded up. */
+export const roundCents = (cents: number): number => Math.round(cents);
+
+/** From cents to US dollars, with at most two decimals. */
+export const fromCents = (cents: number): number => roundCents(cents) / 100;
+
+/** From US dollars to cents. */
+export const toCents = (amount: number): number => roundCents(amount * 100);
+
+/** Cents as US dollars: "$1,234.50". */
+export const formatCents = (cents: number): string => formatDollars(fromCents(cents));
+
 /** An amount in a currency of ISO 4217, in lower or upper case: "€29.00". */
 export const formatMoney = (amount: number, currency: string): string =>
   currency.toUpperCase() === 'USD' ? formatDollars(amount) : formatOf(currency).format(amount);

@@ -8,6 +8,7 @@ import {
 } from '../billing-values.ts';
 import { COUNTRIES } from '../countries.ts';
 import { INVOICE_LIST, SUBSCRIBER_LIST, SUBSCRIPTION_LIST } from '../lists/sales.ts';
+import { toCents } from '../money.ts';
 import {
   checkbox,
   choice,
@@ -118,7 +119,7 @@ const dollarsFrom = (leastCents: 0 | 1, tooSmall: string) =>
     .transform((given, context) => {
       const text = String(given);
       const amount = AMOUNT.test(text) ? Number(text.replaceAll(',', '')) : undefined;
-      const cents = amount === undefined ? undefined : Math.round(amount * 100);
+      const cents = amount === undefined ? undefined : toCents(amount);
       if (cents === undefined) context.addIssue(isNegative(text) ? tooSmall : malformed(text));
       else if (cents < leastCents) context.addIssue(tooSmall);
       else if (cents > MAX_CENTS) context.addIssue('Enter at most 999,999.99.');

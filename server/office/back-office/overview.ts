@@ -1,3 +1,4 @@
+import { fromCents } from '#lib/money.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   countAnswersByMonth,
@@ -45,7 +46,7 @@ export function createOverview({
         byMonth,
       });
       const ofFlow = (byMonth: number[]): Series => ({ value: byMonth.at(-1) ?? 0, byMonth });
-      const inDollars = (cents: number[]): Series => ofFlow(cents.map((amount) => Math.round(amount) / 100));
+      const inDollars = (cents: number[]): Series => ofFlow(cents.map((amount) => fromCents(amount)));
       return {
         months: months.map(({ month }) => month),
         users: ofStock(users),
@@ -57,7 +58,7 @@ export function createOverview({
         /** At the end of each month, and now. */
         recurring: recurring && inDollars(recurring),
         /** The part of it that is cancelled and runs until the end of its period. */
-        ending: Math.round(ending) / 100,
+        ending: fromCents(ending),
       };
     },
 

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '#lib/billing-values.ts';
 import { sellerOf } from '#lib/invoice-parts.ts';
-import { fromMinorUnits } from '#lib/money.ts';
+import { fromCents, fromMinorUnits } from '#lib/money.ts';
 import { isAdmin } from '#lib/roles.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
@@ -46,7 +46,7 @@ export function createInvoices({ database: { db }, settings, recordAudit, gatewa
       ...invoice,
       paymentEvents: events.map((report) => ({ ...report, amount: invoice.amountDue })),
       userId: row.user_id,
-      refundable: isRefundable(row) ? (row.amount_paid_cents - row.amount_refunded_cents) / 100 : 0,
+      refundable: isRefundable(row) ? fromCents(row.amount_paid_cents - row.amount_refunded_cents) : 0,
     };
   }
 

@@ -1,3 +1,4 @@
+import { fromCents } from '#lib/money.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Catalog, CatalogPlan } from '../catalog/catalog.ts';
@@ -42,7 +43,7 @@ export function createRunningSubscriptions({ database: { db }, gateway, catalog 
       return presentSubscription(
         row,
         plans,
-        open ? { amountDue: open.amount_due_cents / 100, problem: open.problem } : null,
+        open ? { amountDue: fromCents(open.amount_due_cents), problem: open.problem } : null,
       );
     });
   }

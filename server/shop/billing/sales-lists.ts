@@ -1,4 +1,4 @@
-import { fromMinorUnits } from '#lib/money.ts';
+import { fromCents, fromMinorUnits } from '#lib/money.ts';
 import type { AdminInvoicesQuery, AdminSubscriptionsQuery } from '#lib/schemas/billing.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import { daysIn } from '../../platform/calendar.ts';
@@ -112,7 +112,7 @@ function presentSubscription(row: ListedSubscriptionRow, items: Item[]) {
       .join(', '),
     status: row.status,
     /** US dollars for each period. */
-    amount: cents / 100,
+    amount: fromCents(cents),
     /** Null if it is not known. */
     billingPeriod: items[0]?.billing_period ?? null,
     currentPeriodStart: row.period_start,

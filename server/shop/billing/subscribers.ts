@@ -1,3 +1,4 @@
+import { fromCents } from '#lib/money.ts';
 import type { SubscribersQuery } from '#lib/schemas/billing.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -65,7 +66,7 @@ function presentSubscriber(row: SubscriberRow, invoice: SoldInvoice | undefined)
     planId: row.plan_id,
     plan: row.plan_name,
     /** US dollars for each unit and period. */
-    amount: row.amount_cents / 100,
+    amount: fromCents(row.amount_cents),
     /** Null for a purchase. */
     billingPeriod: row.billing_period,
     quantity: row.quantity ?? boughtIn(invoice, row.plan_id),

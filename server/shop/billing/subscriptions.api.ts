@@ -1,3 +1,4 @@
+import { fromCents } from '#lib/money.ts';
 import { billingPath, confirmPaymentPath } from '#lib/routes.ts';
 import {
   cancelSubscriptionInput,
@@ -63,13 +64,13 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, 
         const { preview, product, quantity } = await subscriptions.preview(viewer, query);
         return {
           preview: {
-            amountDue: preview.amountDueCents / 100,
+            amountDue: fromCents(preview.amountDueCents),
             lines: preview.lines.map(({ description, amountCents }) => ({
               description,
-              amount: amountCents / 100,
+              amount: fromCents(amountCents),
             })),
             effectiveAt: preview.effectiveAt,
-            next: preview.next && { amount: preview.next.amountCents / 100, at: preview.next.at },
+            next: preview.next && { amount: fromCents(preview.next.amountCents), at: preview.next.at },
             overLimits: await entitlements.exceededBy(viewer.id, product, quantity),
           },
         };

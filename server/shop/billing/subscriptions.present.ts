@@ -1,3 +1,4 @@
+import { fromCents } from '#lib/money.ts';
 import type { CatalogPlan } from '../catalog/catalog.ts';
 import type { GatewaySubscription } from './gateway/gateway.ts';
 import type { RunningRow } from './subscriptions.queries.ts';
@@ -31,7 +32,7 @@ export function presentSubscription(
     period: plan?.period ?? null,
     quantity: row.quantity,
     /** US dollars for each period. */
-    amount: ((plan?.amountCents ?? 0) * row.quantity) / 100,
+    amount: fromCents((plan?.amountCents ?? 0) * row.quantity),
     currentPeriodStart: row.period_start,
     currentPeriodEnd: row.period_end,
     trialEnd: row.trial_end,
@@ -44,7 +45,7 @@ export function presentSubscription(
       planName: pendingPlan?.product.name ?? '',
       period: pendingPlan?.period ?? null,
       quantity: pendingItem?.quantity ?? 1,
-      amount: ((pendingPlan?.amountCents ?? 0) * (pendingItem?.quantity ?? 1)) / 100,
+      amount: fromCents((pendingPlan?.amountCents ?? 0) * (pendingItem?.quantity ?? 1)),
       at: pending.at,
       isUnpaid: pending.invoiceId !== null,
     },

@@ -1,5 +1,6 @@
 import type { IconShape } from '#lib/icon-shape.ts';
 import { pictureViewOf } from '#lib/media-use.ts';
+import { fromCents } from '#lib/money.ts';
 import type { BotTextsInput } from '#lib/schemas/bots.ts';
 import type { SiteTheme } from '#lib/schemas/sites.ts';
 import type { ProductLimits } from '../../plans/plans.ts';
@@ -99,7 +100,7 @@ export const presentProductPlan = (plan: PlanRow) => ({
   billingPeriod: plan.billing_period,
   unitKind: plan.unit_kind,
   /** US dollars. */
-  amount: plan.amount_cents / 100,
+  amount: fromCents(plan.amount_cents),
   currency: 'USD' as const,
   trialDays: plan.trial_days,
 });

@@ -1,3 +1,4 @@
+import { toCents } from '#lib/money.ts';
 import { isAdmin } from '#lib/roles.ts';
 import type { ProductsQuery } from '#lib/schemas/catalog.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
@@ -167,7 +168,7 @@ export function createCatalog({
           price_type: plan.priceType,
           billing_period: plan.billingPeriod,
           unit_kind: plan.unitKind,
-          amount_cents: Math.round(plan.amount * 100),
+          amount_cents: toCents(plan.amount),
           trial_days: plan.trialDays,
           archived_at: null,
           position,

@@ -1,5 +1,6 @@
 import { takenMessage } from '#lib/availability.ts';
 import { changedFields } from '#lib/changed-fields.ts';
+import { fromCents } from '#lib/money.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { AdminPlansQuery, CreatePlanInput, UpdatePlanInput } from '#lib/schemas/catalog.ts';
 import { uniqueSlug } from '#lib/slugs.ts';
@@ -187,7 +188,7 @@ const auditFields = (plan: PlanRow) => ({
   billingPeriod: plan.billing_period,
   unitKind: plan.unit_kind,
   /** US dollars. */
-  amount: plan.amount_cents / 100,
+  amount: fromCents(plan.amount_cents),
   trialDays: plan.trial_days,
   isArchived: plan.archived_at !== null,
 });

@@ -1,4 +1,4 @@
-import { formatDollars } from '#lib/money.ts';
+import { formatDollars, fromCents } from '#lib/money.ts';
 import { refundInput } from '#lib/schemas/billing.ts';
 
 /** A refund that waits for its confirmation: the amount in US dollars, or why it is not possible. */
@@ -12,7 +12,7 @@ export function requestedRefund(entered: string | undefined, refundable: number)
   if (entered === undefined) return null;
   const { data, error } = refundInput.safeParse({ amount: entered });
   if (error) return { entered, amount: null, error: error.issues[0]?.message ?? '' };
-  const amount = data.amount === undefined ? refundable : data.amount / 100;
+  const amount = data.amount === undefined ? refundable : fromCents(data.amount);
   return amount > refundable
     ? { entered, amount: null, error: `At most ${formatDollars(refundable)} can be refunded.` }
     : { entered, amount, error: null };

@@ -1,6 +1,7 @@
 import { tz } from '@date-fns/tz';
 import { add } from 'date-fns';
 import type { BillingPeriod } from '#lib/billing-values.ts';
+import { roundCents } from '#lib/money.ts';
 
 /** Days of daylight saving time have 23 or 25 hours; those of UTC do not. */
 const UTC = tz('UTC');
@@ -21,5 +22,5 @@ export function remainingCents(
   const seconds = (from: string, to: string) =>
     Math.floor(Date.parse(to) / 1000) - Math.floor(Date.parse(from) / 1000);
   const length = seconds(periodStart, periodEnd);
-  return length === 0 ? 0 : Math.round((amountCents * Math.max(0, seconds(at, periodEnd))) / length);
+  return length === 0 ? 0 : roundCents((amountCents * Math.max(0, seconds(at, periodEnd))) / length);
 }

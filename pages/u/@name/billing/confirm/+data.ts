@@ -1,4 +1,5 @@
 import { render } from 'vike/abort';
+import { fromCents } from '#lib/money.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
@@ -10,7 +11,7 @@ export const data = pageData(async (context) => {
   return {
     userName: viewer.name,
     clientSecret: confirmation.clientSecret,
-    amount: confirmation.amountCents / 100,
+    amount: fromCents(confirmation.amountCents),
     stripeKey: config.stripe?.publishableKey ?? null,
   };
 });

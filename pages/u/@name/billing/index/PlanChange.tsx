@@ -4,7 +4,7 @@ import { Card } from '#components/ui/Card.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { Table } from '#components/ui/Table.tsx';
 import { formatOrdinalDate } from '#lib/dates.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatCents } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
 import type { PaymentMethodView, Preview } from '#server/shop/shop.ts';
 import { OrderForm } from './OrderForm.tsx';
@@ -72,13 +72,13 @@ function Costs({ preview, isChange, timeZone }: { preview: Preview; isChange: bo
         rows={[
           ...lines.map(({ description, amountCents }, at) => ({
             key: `${at}`,
-            cells: [description, formatDollars(amountCents / 100)],
+            cells: [description, formatCents(amountCents)],
           })),
           {
             key: 'due',
             cells: [
               <strong key="label">Due today</strong>,
-              <strong key="amount">{formatDollars(amountDueCents / 100)}</strong>,
+              <strong key="amount">{formatCents(amountDueCents)}</strong>,
             ],
           },
         ]}
@@ -90,7 +90,7 @@ function Costs({ preview, isChange, timeZone }: { preview: Preview; isChange: bo
             ? 'The change applies at once.'
             : 'It starts at once.'}
         {next &&
-          ` The next payment is ${formatDollars(next.amountCents / 100)} on ${formatOrdinalDate(isLater ? effectiveAt : next.at, { withYear: true, timeZone })}.`}
+          ` The next payment is ${formatCents(next.amountCents)} on ${formatOrdinalDate(isLater ? effectiveAt : next.at, { withYear: true, timeZone })}.`}
       </p>
     </>
   );
@@ -121,7 +121,7 @@ function Order({ chosen, amountDueCents, userName, ...order }: OrderProps) {
 
 function labelOf({ name, isChange }: OrderProps['chosen'], amountDueCents: number): string {
   if (amountDueCents === 0) return isChange ? `Change to ${name}` : `Start ${name}`;
-  return `${isChange ? 'Change' : 'Subscribe'} for ${formatDollars(amountDueCents / 100)}`;
+  return `${isChange ? 'Change' : 'Subscribe'} for ${formatCents(amountDueCents)}`;
 }
 
 const orderPath = (path: string, { plan, period, quantity }: OrderProps['chosen']): string =>

@@ -1,4 +1,5 @@
 import { findPrice } from '#lib/find-price.ts';
+import { fromCents } from '#lib/money.ts';
 import { subscribeInput } from '#lib/schemas/billing.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import type { Services } from '#server/main/services.ts';
@@ -79,8 +80,8 @@ async function productOf(
     period && !isOwned
       ? await subscriptions.preview(viewer, { plan: slug, period }).catch(ifUnreachable)
       : undefined;
-  const due = isOwned ? 0 : (costs?.preview.amountDueCents ?? amountCents) / 100;
-  return { id, slug, name, kind, summary, planId, amount: amountCents / 100, period, isOwned, due };
+  const due = isOwned ? 0 : fromCents(costs?.preview.amountDueCents ?? amountCents);
+  return { id, slug, name, kind, summary, planId, amount: fromCents(amountCents), period, isOwned, due };
 }
 
 /** The rest of the page needs no payment service. */
