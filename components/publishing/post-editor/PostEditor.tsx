@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { EditedPost } from '#server/publishing/publishing.ts';
-import { Section } from '../../accounts/account/Section.tsx';
 import { Field } from '../../forms/Field.tsx';
 import { Form } from '../../forms/Form.tsx';
 import { RefusedContext, useRefused } from '../../forms/use-refused.ts';
 import { PlainUpload } from '../../media/PlainUpload.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { NotAWriter } from '../posts/NotAWriter.tsx';
 import { BodyField } from './BodyField.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Section } from '../../accounts/account/Section.tsx';
 import { SubmitForm } from '../../forms/SubmitForm.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 export interface SettingsTarget {
   /** The API route that changes the settings. */

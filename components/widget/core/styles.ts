@@ -1,11 +1,8 @@
+import { OWN_COLOURS, WIDGET_PAPER } from '#lib/widget-colours.ts';
 import base from './base.css?inline';
 import { actionColours } from './colour.ts';
 import type { Host } from './contract.ts';
 import type { Settings } from './settings.ts';
-
-/** The backgrounds of text in the action colour; identical to --paper in base.css. */
-const LIGHT = '#fcfaf6';
-const DARK = '#191d24';
 
 const styled = new WeakSet<ShadowRoot>();
 
@@ -14,19 +11,20 @@ export function addBaseStyles(host: Host, root: ShadowRoot): void {
   if (styled.has(root)) return;
   styled.add(root);
   host.addStyles(root, base);
-  const replaceOwnerStyles = host.addStyles(root, '');
-  const paint = () => replaceOwnerStyles(ownerStyles(host.settings.get().theme));
+  const replaceColours = host.addStyles(root, '');
+  const paint = () => replaceColours(coloursOf(host.settings.get().theme));
   host.settings.subscribe(paint);
   paint();
 }
 
-function ownerStyles({ color }: Settings['theme']): string {
-  if (!color) return '';
-  const rule = (ground: string) => {
-    const { fill, onFill, action } = actionColours(color, ground);
-    return `{--fill:${fill};--on-fill:${onFill};--action:${action}}`;
+/** The colours that depend on the owner's; the others are in base.css. */
+function coloursOf({ color }: Settings['theme']): string {
+  const rule = (scheme: 'light' | 'dark') => {
+    const paper = WIDGET_PAPER[scheme];
+    const { fill, onFill, action } = actionColours(color || OWN_COLOURS[scheme], paper);
+    return `{--paper:${paper};--fill:${fill};--on-fill:${onFill};--action:${action}}`;
   };
-  return `.root${rule(LIGHT)}.root[data-mode=dark]${rule(DARK)}`;
+  return `.root${rule('light')}.root[data-mode=dark]${rule('dark')}`;
 }
 
 /** Keys that are pressed in the widget must not reach the page: its shortcuts would run during typing. */

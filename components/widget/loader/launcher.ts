@@ -1,4 +1,5 @@
 import { bare } from '#lib/bare.ts';
+import { OWN_COLOURS, WIDGET_PAPER } from '#lib/widget-colours.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import { drawPath } from '../icons/draw-icon.ts';
 import css from './launcher.css?inline';
@@ -49,10 +50,11 @@ export function showShell(isOpen: boolean): void {
 /** In the owner's colours, light or dark as the owner has chosen, else as the page is. */
 export function paint(): void {
   const isDark = mode === 'dark' || (mode !== 'light' && isPageDark());
-  const fill = data.color || theme.color || (isDark ? '#66c9b2' : '#006758');
+  const scheme = isDark ? 'dark' : 'light';
+  const fill = data.color || theme.color || OWN_COLOURS[scheme];
   button.style.background = fill;
   button.style.color = launcher.text || (isDark ? '#000' : '#fff');
-  shell.style.background = isDark ? '#191d24' : '#fcfaf6';
+  shell.style.background = WIDGET_PAPER[scheme];
   shell.style.color = fill;
 }
 

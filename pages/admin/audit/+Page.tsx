@@ -5,7 +5,7 @@ import { ExportSelected } from '#components/office/admin/ExportSelected.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { ChoiceFilters } from '#components/publishing/posts/PostFilters.tsx';
-import { Days } from '#components/sites/inbox/DateRange.tsx';
+import { Days } from '#components/ui/DateRange.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { SelectableList } from '#components/ui/Selection.tsx';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '#lib/audit-actions.ts';

@@ -1,8 +1,8 @@
 import { PictureForm } from '#components/accounts/account/PictureForm.tsx';
 import { ProfileForm } from '#components/accounts/account/ProfileForm.tsx';
-import { Section } from '#components/accounts/account/Section.tsx';
 import { useFormHelp } from '#components/forms/use-form-help.ts';
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

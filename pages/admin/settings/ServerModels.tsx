@@ -1,4 +1,3 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import css from '#components/assistants/models/models.module.css';
 import { PresetChoice } from '#components/assistants/models/PresetChoice.tsx';
 import { ProviderList } from '#components/assistants/models/ProviderList.tsx';
@@ -10,6 +9,7 @@ import type {
 } from '#components/assistants/models/provider-place.ts';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import { providerMark } from '#lib/assets.ts';
 import { MODEL_PRESETS, nameInSentence } from '#lib/model-presets.ts';
 import { PROVIDER_NAMES, type RemoteProvider } from '#lib/model-providers.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Section } from '#components/accounts/account/Section.tsx';
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { useRefused } from '#components/forms/use-refused.ts';
+import { Section } from '#components/ui/Section.tsx';
 import type { SettingSection } from '#lib/setting-sections.ts';
 import type { SettingsView } from './settings-view.ts';
 

@@ -1,9 +1,9 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import css from '#components/office/system/system.module.css';
 import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { Facts } from '#components/ui/Facts.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import { Table } from '#components/ui/Table.tsx';
 import { ADMIN_JOBS, ADMIN_OUTBOX } from '#lib/routes.ts';
 import type { SystemView } from './system-view.ts';

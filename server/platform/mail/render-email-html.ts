@@ -1,4 +1,5 @@
 import { escapeHtml } from '#lib/html.ts';
+import { OWN_COLOURS } from '#lib/widget-colours.ts';
 import type { EmailTemplate } from './email-template.ts';
 
 // Mail programs support only old HTML: tables for the layout, inline styles, and no
@@ -11,7 +12,7 @@ const LIGHT = {
   ink: '#1a2029',
   muted: '#5d646f',
   line: '#dedad3',
-  action: '#006758',
+  action: OWN_COLOURS.light,
   onAction: '#ffffff',
 };
 const DARK: typeof LIGHT = {
@@ -20,7 +21,7 @@ const DARK: typeof LIGHT = {
   ink: '#eeebe5',
   muted: '#9ca2ab',
   line: '#2f333a',
-  action: '#66c9b2',
+  action: OWN_COLOURS.dark,
   onAction: '#111419',
 };
 

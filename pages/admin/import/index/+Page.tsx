@@ -1,8 +1,8 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import css from '#components/publishing/imports/imports.module.css';
 import { Button } from '#components/ui/Button.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { ImportForm } from './ImportForm.tsx';

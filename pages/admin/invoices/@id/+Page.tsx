@@ -1,6 +1,6 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import { History } from '#components/accounts/audit/History.tsx';
 import { Invoice } from '#components/shop/billing/Invoice.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

@@ -3,7 +3,7 @@ import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { INVOICE_LABELS } from '#components/shop/billing/labels.ts';
 import { SalesInvoiceTable } from '#components/shop/billing/SalesTables.tsx';
-import { DateRange } from '#components/sites/inbox/DateRange.tsx';
+import { DateRange } from '#components/ui/DateRange.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { INVOICE_STATUSES } from '#lib/billing-values.ts';
 import { clearFilters } from '#lib/filters.ts';

@@ -1,4 +1,3 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import { History } from '#components/accounts/audit/History.tsx';
 import { UserActions } from '#components/accounts/users/UserActions.tsx';
 import { ROLE_NAMES, State } from '#components/accounts/users/UserCells.tsx';
@@ -16,6 +15,7 @@ import { Meters } from '#components/sites/dashboard/Usage.tsx';
 import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { Facts } from '#components/ui/Facts.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { ADMIN_USERS, adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';

@@ -1,6 +1,5 @@
 import { AccountNav } from '#components/accounts/account/AccountNav.tsx';
 import { NewPasswordField } from '#components/accounts/account/NewPasswordField.tsx';
-import { Section } from '#components/accounts/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
@@ -8,6 +7,7 @@ import { useRefused } from '#components/forms/use-refused.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Activity } from './Activity.tsx';

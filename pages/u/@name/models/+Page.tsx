@@ -1,9 +1,9 @@
 import { AccountNav } from '#components/accounts/account/AccountNav.tsx';
-import { Section } from '#components/accounts/account/Section.tsx';
 import { PresetChoice } from '#components/assistants/models/PresetChoice.tsx';
 import { ProviderList } from '#components/assistants/models/ProviderList.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import { modelsPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

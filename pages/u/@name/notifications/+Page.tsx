@@ -1,8 +1,8 @@
 import { AccountNav } from '#components/accounts/account/AccountNav.tsx';
-import { Section } from '#components/accounts/account/Section.tsx';
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import { NOTIFICATIONS, type NotificationKind } from '#lib/notifications.ts';
 import { notificationsPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';

@@ -1,9 +1,9 @@
 import { AccountNav } from '#components/accounts/account/AccountNav.tsx';
 import { PictureForm } from '#components/accounts/account/PictureForm.tsx';
 import { ProfileForm } from '#components/accounts/account/ProfileForm.tsx';
-import { Section } from '#components/accounts/account/Section.tsx';
 import { useFormHelp } from '#components/forms/use-form-help.ts';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { EmailChange } from './EmailChange.tsx';

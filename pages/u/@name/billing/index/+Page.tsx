@@ -1,10 +1,10 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import { ListFoot } from '#components/office/admin/ListFoot.tsx';
 import css from '#components/shop/billing/billing.module.css';
 import { InvoiceTable } from '#components/shop/billing/InvoiceTable.tsx';
 import { Meters } from '#components/sites/dashboard/Usage.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import { invoicePath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

@@ -1,5 +1,5 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import { StudioHeader } from '#components/sites/studio/StudioHeader.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { ApiExamples } from './ApiExamples.tsx';

@@ -1,10 +1,10 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import { UniqueField } from '#components/forms/UniqueField.tsx';
 import { PlainUpload } from '#components/media/PlainUpload.tsx';
 import { BotFields } from '#components/sites/studio/BotFields.tsx';
 import { BotHeader } from '#components/sites/studio/BotHeader.tsx';
 import { DeleteBot, DeletionRefusal } from '#components/sites/studio/DeleteBot.tsx';
 import { SettingsForm } from '#components/sites/studio/SettingsForm.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 

@@ -1,7 +1,7 @@
 import admin from '#components/office/admin/admin.module.css';
-import { DateRange } from '#components/sites/inbox/DateRange.tsx';
 import css from '#components/sites/inbox/inbox.module.css';
 import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
+import { DateRange } from '#components/ui/DateRange.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { networkLabel } from '#lib/network-label.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Section } from '#components/accounts/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { ScriptLine } from '#components/sites/sites/ScriptLine.tsx';
 import { CodeBlock } from '#components/sites/studio/CodeBlock.tsx';
@@ -8,6 +7,7 @@ import { guidesFor, INLINE_ELEMENTS } from '#components/sites/studio/install-sni
 import type { PanelProps } from '#components/sites/studio/props.ts';
 import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
 import { StudioForm } from '#components/sites/studio/StudioForm.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import { api } from '#lib/api.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { SiteView } from '#server/sites/sites.ts';

@@ -1,4 +1,3 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { optionsFor } from '#components/forms/Options.tsx';
@@ -12,6 +11,7 @@ import { SettingsForm } from '#components/sites/studio/SettingsForm.tsx';
 import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { ChangeAddress } from './ChangeAddress.tsx';

@@ -1,9 +1,9 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { useRefused } from '#components/forms/use-refused.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import type { SiteView } from '#server/sites/sites.ts';
 
 interface ChangeAddressProps {

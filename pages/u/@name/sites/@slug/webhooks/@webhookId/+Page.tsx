@@ -1,4 +1,3 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { AdminForm } from '#components/office/admin/AdminForm.tsx';
@@ -12,6 +11,7 @@ import css from '#components/sites/webhooks/webhooks.module.css';
 import { At } from '#components/ui/At.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import { NEW_SECRET, webhookPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

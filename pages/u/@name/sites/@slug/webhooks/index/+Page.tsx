@@ -1,8 +1,8 @@
-import { Section } from '#components/accounts/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
 import { EventChoices } from '#components/sites/webhooks/EventChoices.tsx';
+import { Section } from '#components/ui/Section.tsx';
 import { SITE_EVENTS } from '#lib/site-events.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import css from './inbox.module.css';
+import { Button } from './Button.tsx';
+import css from './DateRange.module.css';
 
 interface DateRangeProps {
   /** `YYYY-MM-DD`, or empty. */

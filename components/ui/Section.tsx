@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './account.module.css';
+import css from './Section.module.css';
 
 interface SectionProps {
   id: string;
