@@ -1,5 +1,4 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { mergeById } from './merge-by-id.ts';
 
 /** The number of items on a page of a list. */
 export const PAGE_SIZE = 50;
@@ -55,4 +54,19 @@ export function removeFrom<Item extends { id: string }>(
     pages: addToCount(rest, -left).pages,
     pageParams: list.pageParams.with(-1, firstPage - 1 + fullPages),
   };
+}
+
+/** Appends the items of `more` whose ids are not in `current`. */
+export function mergeById<Item extends { id: string | number }>(
+  current: readonly Item[],
+  more: readonly Item[],
+): Item[] {
+  const seen = new Set(current.map((item) => item.id));
+  const merged = [...current];
+  for (const item of more) {
+    if (seen.has(item.id)) continue;
+    seen.add(item.id);
+    merged.push(item);
+  }
+  return merged;
 }

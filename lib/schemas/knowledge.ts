@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MAX_ANSWER, MAX_QUESTION } from '../answer-limits.ts';
-import { MAX_TEXT, MAX_TEXT_TITLE } from '../text-limits.ts';
+import { MAX_ANSWER, MAX_QUESTION, MAX_TEXT, MAX_TEXT_TITLE } from '../limits.ts';
 import { hasCredentials } from '../validators.ts';
 import { WEBSITE_DEFAULTS } from '../website-defaults.ts';
 import {

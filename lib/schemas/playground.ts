@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_CHAT_NAME, MAX_CHAT_SEARCH, MAX_DELETED_CHATS, MAX_PROMPT } from '../chat-limits.ts';
+import { MAX_CHAT_NAME, MAX_CHAT_SEARCH, MAX_DELETED_CHATS, MAX_PROMPT } from '../limits.ts';
 import { bulkInput, oneOf, optional, paging, requiredText } from './fields.ts';
 
 export const listChatsQuery = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { MAX_POST_BODY, MAX_POST_TAGS, MAX_POST_TITLE, MAX_REVIEW_MESSAGE } from '../limits.ts';
 import { POST_LIST } from '../lists/posts.ts';
 import { timestampIn } from '../local-time.ts';
-import { MAX_POST_BODY, MAX_POST_TAGS, MAX_POST_TITLE, MAX_REVIEW_MESSAGE } from '../post-limits.ts';
 import { APPROVAL_STATUSES, POST_CHANNELS, POST_STATUSES } from '../post-states.ts';
 import { isReservedName } from '../reserved-names.ts';
 import { isTimeZone } from '../time-zones.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE_ADDRESS, MAX_VISITOR_QUESTION } from '../chat-limits.ts';
+import { MAX_PAGE_ADDRESS, MAX_VISITOR_QUESTION } from '../limits.ts';
 import { choice, email, optionalText, paging, requiredText } from './fields.ts';
 
 const id = (what: string) =>

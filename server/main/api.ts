@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import { TAGS_OF_PLANS } from '#lib/api-tags.ts';
-import { MAX_POST_BODY } from '#lib/post-limits.ts';
+import { MAX_POST_BODY } from '#lib/limits.ts';
 import { loadViewer, recordExports, requireFormOwner, setActor } from '../accounts/accounts.ts';
 import { notFound } from '../platform/errors.ts';
 import { apiErrors, noApiRoute } from '../platform/http/error-handler.ts';

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#lib/own-site.ts';
-import { address } from './environment-types.ts';
 
 /** The configuration of the platform, and what areas add to it by declaration merging. */
 export interface Config extends PlatformConfig {}
@@ -116,6 +115,14 @@ export function listeningAddress({ host, port }: Config): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
+
+/** A variable that holds an address. */
+export const address = (protocols: string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must look like ${example}.`,
+    // The following refinements parse the address.
+    abort: true,
+  });
 
 const onOff = (fallback: 'on' | 'off') =>
   z.enum(['on', 'off'], { error: 'must be "on" or "off".' }).default(fallback);

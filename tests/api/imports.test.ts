@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MAX_IMPORT_ENTRIES, MAX_IMPORT_FILES } from '#lib/import-limits.ts';
+import { MAX_IMPORT_ENTRIES, MAX_IMPORT_FILES } from '#lib/limits.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/app/raw-upload.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_POST_BODY } from '#lib/post-limits.ts';
+import { MAX_POST_BODY } from '#lib/limits.ts';
 import { presentOwnUser } from '#server/accounts/users/users.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app/app.ts';

@@ -1,4 +1,4 @@
-import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
+import { MAX_CHAT_SEARCH } from '#lib/limits.ts';
 import { playgroundPath } from '#lib/routes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import box from '../../ui/SearchBox.module.css';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
-import { MAX_PROMPT } from '#lib/chat-limits.ts';
+import { MAX_PROMPT } from '#lib/limits.ts';
 import { invokePath, NEW_CHAT } from '#lib/routes.ts';
 import { useRefused } from '../../forms/use-refused.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toApiError } from '#lib/api-error.ts';
-import { MAX_DELETED_CHATS } from '#lib/chat-limits.ts';
+import { MAX_DELETED_CHATS } from '#lib/limits.ts';
 import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { Message } from '#lib/chat-client/message.ts';
-import { MAX_PROMPT } from '#lib/chat-limits.ts';
+import { MAX_PROMPT } from '#lib/limits.ts';
 import { invokePath } from '#lib/routes.ts';
 import { isComposing } from '#lib/shortcut-keys.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { toApiError } from '#lib/api-error.ts';
-import { MAX_CHAT_NAME } from '#lib/chat-limits.ts';
+import { MAX_CHAT_NAME } from '#lib/limits.ts';
 import { playgroundPath } from '#lib/routes.ts';
 import type { ChatView } from '#server/answers/answers.ts';
 import { Field } from '../../forms/Field.tsx';

@@ -1,4 +1,4 @@
-import { MAX_PROMPT } from '#lib/chat-limits.ts';
+import { MAX_PROMPT } from '#lib/limits.ts';
 
 /** From this length on, the length is shown. */
 const SHOWN_FROM = 3500;

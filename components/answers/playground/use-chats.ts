@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { api } from '#lib/api.ts';
-import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
+import { MAX_CHAT_SEARCH } from '#lib/limits.ts';
 import { itemsIn, type Page, removeFrom } from '#lib/paged-list.ts';
 import type { ChatView } from '#server/answers/answers.ts';
 import { useListEditor, usePagedList } from '../../ui/use-paged-list.ts';

@@ -1,4 +1,4 @@
-import { MAX_QUESTION } from '#lib/answer-limits.ts';
+import { MAX_QUESTION } from '#lib/limits.ts';
 import { cutText } from '#lib/text.ts';
 import { Field } from '../../forms/Field.tsx';
 import { SubmitForm } from '../../forms/SubmitForm.tsx';

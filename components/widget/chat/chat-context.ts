@@ -1,7 +1,7 @@
 import { bare } from '#lib/bare.ts';
 import type { ChatEvent } from '#lib/chat-client/events.ts';
 import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
-import { MAX_PAGE_ADDRESS } from '#lib/chat-limits.ts';
+import { MAX_PAGE_ADDRESS } from '#lib/limits.ts';
 import type { Context } from '../core/contract.ts';
 import type { Api } from '../session/client.ts';
 import type { Chat, SendQuestion } from './contract.ts';

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { MAX_VISITOR_QUESTION } from '#lib/chat-limits.ts';
+import { MAX_VISITOR_QUESTION } from '#lib/limits.ts';
 import { isComposing } from '#lib/shortcut-keys.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { icon } from '../ui/icon.ts';

@@ -1,6 +1,6 @@
 import { type Conversation, createConversation } from '#lib/chat-client/conversation.ts';
 import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
-import { MAX_VISITOR_QUESTION } from '#lib/chat-limits.ts';
+import { MAX_VISITOR_QUESTION } from '#lib/limits.ts';
 import { describeError } from '../session/describe-error.ts';
 import type { Strings } from '../strings/strings.ts';
 import type { Question, SendQuestion } from './contract.ts';

@@ -1,4 +1,4 @@
-import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
+import { MAX_CHAT_SEARCH } from '#lib/limits.ts';
 import { firstPage, PAGE_SIZE } from '#lib/paged-list.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { NEW_CHAT, NEW_CHAT_NAME } from '#lib/routes.ts';

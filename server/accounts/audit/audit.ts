@@ -21,7 +21,6 @@ import {
   listEntriesOfObject,
   listNewest,
 } from './audit.queries.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 export { setActor } from './actor.ts';
 export type { AuditEntryView } from './audit.present.ts';
@@ -92,3 +91,18 @@ const filterOf = ({ timeZone }: Viewer, query: AuditQuery): AuditFilter => ({
 const LONGEST_NAME = 200;
 /** The entries in the history of an object; the list has the others. */
 const SHOWN = 20;
+
+const SECRET_NAMES = /password|secret|token|hash|api_?key|credential/i;
+const LONGEST = 300;
+
+/** A copy without the values of fields that are named like a secret; long texts are cut. */
+const withoutSecrets = (fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, SECRET_NAMES.test(name) ? '•••' : shortened(value)]),
+  );
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  if (Array.isArray(value)) return value.slice(0, LONGEST).map(shortened);
+  return typeof value === 'object' && value !== null ? withoutSecrets(value) : value;
+}

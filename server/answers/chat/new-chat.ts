@@ -1,4 +1,4 @@
-import { MAX_CHAT_NAME } from '#lib/chat-limits.ts';
+import { MAX_CHAT_NAME } from '#lib/limits.ts';
 import { truncate } from '#lib/text.ts';
 import { newId } from '../../platform/ids.ts';
 import { asksForPerson } from './answers/person-request.ts';

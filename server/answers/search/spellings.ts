@@ -17,3 +17,11 @@ export function spellingsOf(word: string): string[] {
     ...(GROUPABLE.test(word) ? [word.replace(/\B(?=(?:\d{3})+$)/g, '.')] : []),
   ];
 }
+
+const UMLAUTS: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' };
+
+/** The word with its umlauts, if it was typed without them: "loeschen". */
+export function withUmlauts(word: string): string[] {
+  const respelt = word.replace(/[ao]e|(?<![aeq])ue/g, (letters) => UMLAUTS[letters] ?? letters);
+  return respelt === word ? [] : [respelt];
+}

@@ -10,9 +10,8 @@ import {
   STEM_WEIGHT,
   SYNONYM_WEIGHT,
 } from './parameters.ts';
-import { spellingsOf } from './spellings.ts';
+import { spellingsOf, withUmlauts } from './spellings.ts';
 import { synonymsOf } from './synonyms.ts';
-import { withUmlauts } from './umlauts.ts';
 import type { QueryWord } from './word-match.ts';
 
 /** A word of a query with all terms that match it. */

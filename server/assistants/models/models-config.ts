@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { presetOf } from '#lib/model-presets.ts';
 import { USABLE_PROVIDERS, type UsableProvider } from '#lib/model-providers.ts';
-import { ConfigError, type Environment, parseVariables } from '../../platform/config.ts';
-import { address } from '../../platform/environment-types.ts';
+import { address, ConfigError, type Environment, parseVariables } from '../../platform/config.ts';
 
 declare module '../../platform/config.ts' {
   interface Config {

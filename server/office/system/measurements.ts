@@ -1,9 +1,10 @@
 import type { Models } from '../../assistants/assistants.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/connect.ts';
 import { readSchemaState } from '../../platform/db/migrate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Backups } from '../backup/backup.ts';
-import { readDatabaseState } from './database-state.ts';
+import { askNothing, readDatabaseSize, readDatabaseVersion } from './database-state.queries.ts';
 import { readDiskState } from './disk.ts';
 import type { EventLoopDelay } from './event-loop.ts';
 import type { Jobs } from './jobs.ts';
@@ -96,3 +97,13 @@ function paymentsOf({ plans, stripe }: Config): 'none' | 'stripe' | 'sandbox' {
   if (!plans) return 'none';
   return stripe ? 'stripe' : 'sandbox';
 }
+
+async function readDatabaseState({ db, engine }: Database) {
+  const [version, bytes] = await Promise.all([readDatabaseVersion(db, engine), readDatabaseSize(db, engine)]);
+  // After the others: a query that waits for a connection would measure the wait.
+  const begunAt = performance.now();
+  await askNothing(db);
+  return { engine, version, bytes, latencyMs: roundMs(performance.now() - begunAt) };
+}
+
+const roundMs = (ms: number): number => Math.round(ms * 100) / 100;

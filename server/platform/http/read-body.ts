@@ -1,7 +1,6 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { invalid, tooLarge, unsupportedMediaType } from '../errors.ts';
 import { formInBounds, jsonInBounds } from './body-bounds.ts';
-import { bodyWithoutNul } from './without-nul.ts';
 
 /** @param most in bytes */
 export const readJson = (most: number): RequestHandler[] => [
@@ -55,4 +54,22 @@ function bodyMustBe({ types, most, refusal }: BodyLimit): RequestHandler {
     res.set('Connection', 'close');
     next(tooLarge(refusal));
   };
+}
+
+/**
+ * Removes NUL characters from every string of a parsed body, in any format: PostgreSQL cannot store them. Addresses
+ * with NUL are refused by `canonicalPath`. The body parsers have bounded the nesting.
+ */
+function bodyWithoutNul(req: Request, _res: Response, next: NextFunction): void {
+  req.body = withoutNul(req.body);
+  next();
+}
+
+function withoutNul(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNul);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key.replaceAll('\0', ''), withoutNul(item)]),
+  );
 }

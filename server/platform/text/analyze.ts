@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { stemHebrew } from './hebrew.ts';
 import { isHangul, stemKorean } from './korean.ts';
 import { LANGUAGES, languageFor } from './languages.ts';
 import { narrowed, straightened } from './narrowed.ts';
@@ -209,3 +208,8 @@ function addSegments(tokens: Token[], raw: string, start: number): void {
     }
   }
 }
+
+const HEBREW_ARTICLES = /^(?:[ושמכ]?ה(?=.{3}))+/u;
+
+/** The noun without its article, also with “and”, “that”, “from” or “as” before it: הספרייה is ספרייה. */
+const stemHebrew = (word: string): string => word.replace(HEBREW_ARTICLES, '');

@@ -12,10 +12,8 @@ import {
   MAX_OUTLINE,
   reportBlocks,
 } from './markdown-bounds.ts';
+import { headlessTables, lineBreaks, taskLists } from './markdown-extensions.ts';
 import { captions, type ImageSizes, imageTag } from './markdown-images.ts';
-import { lineBreaks } from './markdown-line-breaks.ts';
-import { headlessTables } from './markdown-tables.ts';
-import { taskLists } from './markdown-tasks.ts';
 import { plainText } from './plain-text.ts';
 
 export interface Heading {

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
+import { MAX_IMPORT_MEGABYTES } from '#lib/limits.ts';
 import { tooLarge } from '../../platform/errors.ts';
 import { createMultipart, uploadFolder } from '../../platform/http/multipart.ts';
 import type { FileReceiver } from '../../platform/http/receive-files.ts';

@@ -5,7 +5,7 @@ import { RadioGroup } from '#components/forms/RadioGroup.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { IMPORT_FILES } from '#lib/file-formats.ts';
-import { MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
+import { MAX_IMPORT_MEGABYTES } from '#lib/limits.ts';
 import type { CategoryChoice } from '#server/publishing/publishing.ts';
 
 const ID = 'import';

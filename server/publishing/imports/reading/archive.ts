@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { MAX_IMPORT_FILES, MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
+import { MAX_IMPORT_FILES, MAX_IMPORT_MEGABYTES } from '#lib/limits.ts';
 import { isSystemError } from '../../../platform/errors.ts';
 import { Unreadable } from './unreadable.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_POST_TAGS } from '#lib/post-limits.ts';
+import { MAX_POST_TAGS } from '#lib/limits.ts';
 import { slug as slugSchema } from '#lib/schemas/fields.ts';
 import { postFields } from '#lib/schemas/posts.ts';
 import { toSlug } from '#lib/to-slug.ts';

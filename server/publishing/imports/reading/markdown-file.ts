@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { splitFrontMatter } from '#lib/front-matter.ts';
-import { MAX_POST_BODY } from '#lib/post-limits.ts';
+import { MAX_POST_BODY } from '#lib/limits.ts';
 import { toSlug } from '#lib/to-slug.ts';
 import { type FindPost, linkToPost, splitAtAddresses } from './addresses.ts';
 import { fitText } from './fields.ts';

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { isImageFile, isImportFile } from '#lib/file-formats.ts';
-import { MAX_IMPORT_ENTRIES } from '#lib/import-limits.ts';
+import { MAX_IMPORT_ENTRIES } from '#lib/limits.ts';
 import { createCategoryInput, createTagInput } from '#lib/schemas/taxonomy.ts';
 import { decodeFile } from '../../../platform/text/charset.ts';
 import { decoded, type FindPost } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_ENTRIES, MAX_IMPORT_FILES, MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
+import { MAX_IMPORT_ENTRIES, MAX_IMPORT_FILES, MAX_IMPORT_MEGABYTES } from '#lib/limits.ts';
 import { UnreadableFile } from '../../../platform/processes/unreadable-file.ts';
 
 /** Why a file cannot be imported. */

@@ -1,4 +1,4 @@
-import { MAX_POST_BODY } from '#lib/post-limits.ts';
+import { MAX_POST_BODY } from '#lib/limits.ts';
 import { decoded, linkToPost, splitAtAddresses } from '../addresses.ts';
 import { fitSlug, fitTerm, fitTerms, fitText, fitTimestamp, fitUrl } from '../fields.ts';
 import { isTooDeep, textOfHtml } from '../html.ts';

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_ENTRIES } from '#lib/import-limits.ts';
+import { MAX_IMPORT_ENTRIES } from '#lib/limits.ts';
 import { textOfHtml } from '../html.ts';
 import type { Line } from '../parsed.ts';
 import { Unreadable } from '../unreadable.ts';

@@ -1,6 +1,6 @@
 import { Field } from '#components/forms/Field.tsx';
 import type { InForm } from '#components/forms/FieldFrame.tsx';
-import { MAX_TEXT } from '#lib/text-limits.ts';
+import { MAX_TEXT } from '#lib/limits.ts';
 
 export function TextFields({ title, text, ...form }: InForm & { title: string; text: string }) {
   return (

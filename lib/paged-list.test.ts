@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeById } from './merge-by-id.ts';
+import { mergeById } from './paged-list.ts';
 
 test('items with a known id are dropped, and the earlier ones are kept', () => {
   const current = [
