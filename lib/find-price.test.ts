@@ -12,6 +12,7 @@ test('finds the price of the period, and no other one', () => {
 
 test('finds without a period the price that is paid once, else the first', () => {
   expect(findPrice([MONTH, ONCE], undefined)).toBe(ONCE);
-  expect(findPrice([YEAR, MONTH], undefined)).toBe(YEAR);
+  expect(findPrice([YEAR, MONTH], undefined)).toBe(MONTH);
+  expect(findPrice([YEAR], undefined)).toBe(YEAR);
   expect(findPrice([], undefined)).toBeUndefined();
 });

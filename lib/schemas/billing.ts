@@ -205,6 +205,7 @@ export const billingDetailsInput = z.strictObject({
   taxId: detail('Tax id'),
 });
 
+export type SubscribeInput = z.output<typeof subscribeInput>;
 export type BillingDetailsInput = z.output<typeof billingDetailsInput>;
 export type SubscribersQuery = z.output<typeof subscribersQuery>;
 export type CardInput = z.output<typeof card>;

@@ -43,11 +43,13 @@ export { gatewayEventsApi } from './billing/payments.api.ts';
 export type { AdminInvoice, ListedSubscription } from './billing/sales-lists.ts';
 export type { SubscriberView } from './billing/subscribers.ts';
 export type { SubscriptionView } from './billing/subscriptions.present.ts';
+export type { ChosenPrice } from './billing/wanted-price.ts';
 export type {
   AdminPlanView,
   AdminProductView,
   Catalog,
   ItemContent,
+  Price,
   ProductPlanView,
   Products,
   ProductView,
@@ -55,7 +57,7 @@ export type {
 } from './catalog/catalog.ts';
 export type { AdminReviewView, ReviewView } from './catalog/reviews.present.ts';
 export type { Reviews } from './catalog/reviews.ts';
-export type { ChosenPrice, Marketplace, OwnedProduct } from './marketplace/marketplace.ts';
+export type { Marketplace, OwnedProduct } from './marketplace/marketplace.ts';
 
 interface Deps extends AuditedPlatform {
   sessionSecret: string;

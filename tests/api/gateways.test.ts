@@ -505,7 +505,7 @@ describe.each([
     await under.saveCard(id, ASKS);
     await drop(secretOf(await gateway.change(ref, { ...order(plus), when: 'now' })));
     const changed = (await readCustomer()).subscriptions.at(-1);
-    expect(changed).toMatchObject({ status: 'active', pending: null, items: [{ planId: pro.planId }] });
+    expect(changed).toMatchObject({ status: 'active', pending: null, items: [{ planId: pro.id }] });
     expect(owed(await readCustomer())).toEqual([]);
 
     const amount = { amountCents: 500, key: newId() };

@@ -55,6 +55,48 @@ test('the footer links of earlier versions become settings', async () => {
   ]);
 });
 
+test('the prices in the sandbox of earlier versions get the shape that prices have', async () => {
+  const database = another();
+  const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < '030');
+  await migrate(database, Object.fromEntries(earlier));
+  const former = {
+    planId: 'pro-month',
+    productId: 'pro',
+    name: 'Pro, monthly',
+    amountCents: 2900,
+    period: 'month',
+  };
+  const item = { price: former, quantity: 2 };
+  const subscriptions = [
+    { id: 'sub_1', item, pending: null },
+    { id: 'sub_2', item, pending: { item, at: '2026-01-01', invoiceId: null } },
+  ];
+  const state = JSON.stringify({ id: 'cus_1', subscriptions, invoices: [] });
+  const row = { id: 'cus_1', user_id: 'ada', state, due_at: null };
+  await database.db.insertInto('sandbox_customers').values(row).execute();
+  await migrate(database);
+  const [migrated] = await rowsOf(database.db, 'sandbox_customers');
+  const price = {
+    id: 'pro-month',
+    product: { id: 'pro' },
+    name: 'Pro, monthly',
+    amountCents: 2900,
+    period: 'month',
+  };
+  expect(JSON.parse(migrated?.state ?? '')).toEqual({
+    id: 'cus_1',
+    subscriptions: [
+      { id: 'sub_1', item: { price, quantity: 2 }, pending: null },
+      {
+        id: 'sub_2',
+        item: { price, quantity: 2 },
+        pending: { item: { price, quantity: 2 }, at: '2026-01-01', invoiceId: null },
+      },
+    ],
+    invoices: [],
+  });
+});
+
 test('the trials of earlier versions are stored, also that of a product that was changed in it', async () => {
   const database = another();
   const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < '018');

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/Notice.tsx';
-import { LIMIT_NAMES } from './labels.ts';
+import { LIMIT_LABELS } from '../pricing/limit-labels.ts';
 
 export interface OverLimit {
   limit: string;
@@ -15,8 +15,8 @@ export const OverLimits = ({ name, overLimits }: { name: string; overLimits: Ove
       <ul>
         {overLimits.map(({ limit, used, allowed }) => (
           <li key={limit}>
-            {LIMIT_NAMES[limit]}: {Math.ceil(used).toLocaleString('en-US')} used,{' '}
-            {allowed.toLocaleString('en-US')} included
+            {LIMIT_LABELS.find(({ name }) => name === limit)?.label}:{' '}
+            {Math.ceil(used).toLocaleString('en-US')} used, {allowed.toLocaleString('en-US')} included
           </li>
         ))}
       </ul>

@@ -38,13 +38,5 @@ export const PAYMENT_LABELS: Record<PaymentEvent, { label: string; kind: Kind }>
   processing: { label: 'Processing', kind: 'neutral' },
 };
 
-export const LIMIT_NAMES: Record<string, string> = {
-  sites: 'Websites',
-  bots: 'Assistants',
-  pages: 'Indexed pages',
-  answers: 'Answers this month',
-  storageMb: 'Files in MB',
-};
-
 /** "pro by the year": how often an amount is due. */
 export const perPeriod = (period: string | null): string => (period ? ` a ${period}` : '');

@@ -1,4 +1,4 @@
-/** The limits that can differ from those of the plan, in the order of their display. */
+/** The limits of plans, in the order of their display. */
 export const LIMIT_LABELS = [
   { name: 'answers', label: 'Answers a month' },
   { name: 'pages', label: 'Indexed pages' },

@@ -25,8 +25,8 @@ export function appsApi({ apps, paymentMethods, limits }: Deps): Route[] {
       answer: { bot: 'object?', clientSecret: 'string?', message: 'string' },
       errors: [404, 409, 503],
       async handle({ viewer, params, body }) {
-        const chosen = await saveCardOf(viewer, body);
-        const { product, bot, clientSecret } = await apps.install(viewer, params.id, chosen);
+        const { planId: priceId, ...order } = await saveCardOf(viewer, body);
+        const { product, bot, clientSecret } = await apps.install(viewer, params.id, { ...order, priceId });
         const redirectTo = clientSecret
           ? confirmPaymentPath(viewer.name, clientSecret)
           : bot

@@ -31,6 +31,7 @@ import * as questionKeys from './migrations/026-question-keys.ts';
 import * as siteWideLines from './migrations/027-site-wide-lines.ts';
 import * as notesOfDocuments from './migrations/028-notes-of-documents.ts';
 import * as sourcesOfSites from './migrations/029-sources-of-sites.ts';
+import * as sandboxPrices from './migrations/030-sandbox-prices.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -62,6 +63,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '027-site-wide-lines': siteWideLines,
   '028-notes-of-documents': notesOfDocuments,
   '029-sources-of-sites': sourcesOfSites,
+  '030-sandbox-prices': sandboxPrices,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

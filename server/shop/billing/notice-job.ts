@@ -18,7 +18,7 @@ import {
   renewalMail,
 } from './notices.mails.ts';
 import type { Notice } from './notices.ts';
-import { planIdsOf, presentSubscription } from './subscriptions.present.ts';
+import { presentSubscription, priceIdsOf } from './subscriptions.present.ts';
 import { findSubscription } from './subscriptions.queries.ts';
 
 const OF_INVOICES = {
@@ -36,7 +36,7 @@ const OF_SUBSCRIPTIONS = {
 
 interface Deps extends Pick<Platform, 'database' | 'queue' | 'settings'> {
   users: Pick<Users, 'findById'>;
-  catalog: Pick<Catalog, 'plansById'>;
+  catalog: Pick<Catalog, 'pricesById'>;
 }
 
 /** Mails a notice to the customer; the names of plans are read when it is written. */
@@ -52,7 +52,7 @@ export const noticeJob = ({ database: { db }, queue, settings, users, catalog }:
     }
     const row = await findSubscription(db, id);
     if (!row) return undefined;
-    const subscription = presentSubscription(row, await catalog.plansById(planIdsOf([row])));
+    const subscription = presentSubscription(row, await catalog.pricesById(priceIdsOf([row])));
     return OF_SUBSCRIPTIONS[kind as keyof typeof OF_SUBSCRIPTIONS](owner, subscription, settings.values);
   }
 

@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
-import type { CatalogPlan } from '../catalog/catalog.ts';
+import type { Price } from '../catalog/catalog.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Order } from './gateway/gateway.ts';
 
@@ -10,24 +10,16 @@ import type { Order } from './gateway/gateway.ts';
 export const orderOf = (
   action: 'subscribe' | 'change' | 'purchase',
   customer: CustomerRow,
-  plan: CatalogPlan,
+  price: Price,
   quantity: number,
 ): Order => ({
-  price: priceOf(plan),
+  price,
   quantity,
-  key: `${action}-${customer.id}-${customer.newest_reading}-${plan.id}-${quantity}`,
-});
-
-export const priceOf = ({ id, name, amountCents, period, product }: CatalogPlan): Order['price'] => ({
-  planId: id,
-  productId: product.id,
-  name,
-  amountCents,
-  period,
+  key: `${action}-${customer.id}-${customer.newest_reading}-${price.id}-${quantity}`,
 });
 
 /** @throws AppError 422 if another price has taken the place of the one that the buyer saw */
-export function assertShownPrice({ id }: CatalogPlan, shownId: string | undefined): void {
+export function assertShownPrice({ id }: Price, shownId: string | undefined): void {
   if (shownId !== undefined && shownId !== id)
     throw invalid({ plan: ['The price has changed. Check the new one, then confirm again.'] });
 }

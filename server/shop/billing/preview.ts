@@ -3,14 +3,13 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { changeTerms } from './change-time.ts';
 import type { Customers } from './customers.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { findOffer, quantityOf, type Wanted } from './offers.ts';
-import { priceOf } from './orders.ts';
 import type { RunningSubscriptions } from './running-subscriptions.ts';
+import { findWantedPrice, quantityOf, type Wanted } from './wanted-price.ts';
 
 interface Deps {
   gateway: Pick<Gateway, 'preview'>;
   customers: Customers;
-  catalog: Pick<Catalog, 'offersOf'>;
+  catalog: Pick<Catalog, 'pricesOf'>;
   running: Pick<RunningSubscriptions, 'findLike' | 'trialDaysOf'>;
 }
 
@@ -18,24 +17,24 @@ interface Deps {
 export const createPreview =
   ({ gateway, customers, catalog, running }: Deps) =>
   async (viewer: Viewer, wanted: Wanted) => {
-    const offer = await findOffer(catalog, wanted);
+    const price = await findWantedPrice(catalog, wanted);
     const customer = await customers.find(viewer.id);
-    const current = await running.findLike(viewer.id, offer);
-    const quantity = quantityOf(wanted, offer, current);
-    const trialDays = await running.trialDaysOf(viewer.id, offer, { quantity, current });
+    const current = await running.findLike(viewer.id, price);
+    const quantity = quantityOf(wanted, price, current);
+    const trialDays = await running.trialDaysOf(viewer.id, price, { quantity, current });
     const change = {
-      price: priceOf(offer),
+      price,
       quantity,
       trialDays,
       subscriptionId: current?.row.status === 'incomplete' ? undefined : current?.row.gateway_id,
-      when: current ? changeTerms(current, { ...offer, quantity, trialDays }).when : ('now' as const),
+      when: current ? changeTerms(current, { ...price, quantity, trialDays }).when : ('now' as const),
     };
     return {
       preview:
         customer?.deleted_at === null
           ? await gateway.preview(customer.gateway_id, change)
           : await customers.change(viewer.id, ({ gateway_id }) => gateway.preview(gateway_id, change)),
-      product: offer.product,
+      product: price.product,
       quantity,
     };
   };

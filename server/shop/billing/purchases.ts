@@ -1,7 +1,7 @@
 import type { Viewer } from '../../accounts/accounts.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { CatalogPlan } from '../catalog/catalog.ts';
+import type { Price } from '../catalog/catalog.ts';
 import type { Customers } from './customers.ts';
 import { orderOf } from './orders.ts';
 import { clientSecretOf } from './payment-outcome.ts';
@@ -20,22 +20,22 @@ export const createPurchases = ({ database: { db }, customers, hasProduct }: Dep
    * @returns the secret of the confirmation that the bank asks for; null if it is paid
    * @throws AppError 422 on `card` for a payment that failed
    */
-  buy: (viewer: Viewer, plan: CatalogPlan): Promise<string | null> =>
+  buy: (viewer: Viewer, price: Price): Promise<string | null> =>
     customers.change(viewer.id, async (customer, gateway) => {
       // Another tab may have bought it while this one waited.
-      if (await hasProduct(viewer.id, plan.product.id)) return null;
+      if (await hasProduct(viewer.id, price.product.id)) return null;
       // A payment that was left while the bank asked could be confirmed later, beside the one of another invoice.
-      const open = await listOpenPurchases(db, customer.id, plan.product.id);
+      const open = await listOpenPurchases(db, customer.id, price.product.id);
       const refOf = ({ gateway_id: id }: (typeof open)[number]) => ({ customerId: customer.gateway_id, id });
-      const same = open.find(({ planId }) => planId === plan.id);
+      const same = open.find(({ planId }) => planId === price.id);
       if (same) return clientSecretOf(await gateway.payInvoice(refOf(same)));
-      if (!customer.card && plan.amountCents > 0) throw invalid({ card: ['Add a card first.'] });
+      if (!customer.card && price.amountCents > 0) throw invalid({ card: ['Add a card first.'] });
       // Those of a price that was replaced. One may have been confirmed since the last sync.
       let isPaid = false;
       for (const invoice of open) isPaid = (await gateway.dropPurchase(refOf(invoice))) || isPaid;
       if (isPaid) return null;
       return clientSecretOf(
-        await gateway.purchase(customer.gateway_id, orderOf('purchase', customer, plan, 1)),
+        await gateway.purchase(customer.gateway_id, orderOf('purchase', customer, price, 1)),
       );
     }),
 });

@@ -1,9 +1,9 @@
 import { fromCents } from '#lib/money.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Catalog, CatalogPlan } from '../catalog/catalog.ts';
+import type { Catalog, Price } from '../catalog/catalog.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { planIdsOf, presentSubscription, type SubscriptionView } from './subscriptions.present.ts';
+import { presentSubscription, priceIdsOf, type SubscriptionView } from './subscriptions.present.ts';
 import {
   findUnpaid,
   hasTried,
@@ -14,13 +14,13 @@ import {
 
 interface Deps extends Pick<Platform, 'database'> {
   gateway: Pick<Gateway, 'name'>;
-  catalog: Pick<Catalog, 'plansById'>;
+  catalog: Pick<Catalog, 'pricesById'>;
 }
 
-/** A subscription with its current price. */
+/** A subscription with its price. */
 export interface Running {
   row: RunningRow;
-  plan: CatalogPlan;
+  price: Price;
 }
 
 export type RunningSubscriptions = ReturnType<typeof createRunningSubscriptions>;
@@ -33,7 +33,7 @@ export function createRunningSubscriptions({ database: { db }, gateway, catalog 
 
   async function listOf(userId: string): Promise<SubscriptionView[]> {
     const rows = await rowsOf(userId);
-    const plans = await catalog.plansById(planIdsOf(rows));
+    const prices = await catalog.pricesById(priceIdsOf(rows));
     const owed = await listOpenInvoices(
       db,
       rows.map(({ gateway_id }) => gateway_id),
@@ -42,7 +42,7 @@ export function createRunningSubscriptions({ database: { db }, gateway, catalog 
       const open = owed.find(({ subscription_id }) => subscription_id === row.gateway_id);
       return presentSubscription(
         row,
-        plans,
+        prices,
         open ? { amountDue: fromCents(open.amount_due_cents), problem: open.problem } : null,
       );
     });
@@ -69,22 +69,22 @@ export function createRunningSubscriptions({ database: { db }, gateway, catalog 
     },
 
     /** The subscription in whose place another one would come: to a plan, or to the same add-on. */
-    async findLike(userId: string, { product }: CatalogPlan): Promise<Running | undefined> {
+    async findLike(userId: string, { product }: Price): Promise<Running | undefined> {
       const rows = await rowsOf(userId);
-      const plans = await catalog.plansById(planIdsOf(rows));
+      const prices = await catalog.pricesById(priceIdsOf(rows));
       const row = rows.find(({ plan_id }) => {
-        const other = plans.get(plan_id ?? '')?.product;
+        const other = prices.get(plan_id ?? '')?.product;
         return product.kind === 'plan' ? other?.kind === 'plan' : other?.id === product.id;
       });
-      return row && { row, plan: plans.get(row.plan_id ?? '') as CatalogPlan };
+      return row && { row, price: prices.get(row.plan_id ?? '') as Price };
     },
 
     /** @throws AppError 404 for another user's subscription, or one that has ended */
     async load(userId: string, id: string): Promise<Running> {
       const row = (await rowsOf(userId)).find((each) => each.id === id);
-      const plan = row?.plan_id && (await catalog.plansById([row.plan_id])).get(row.plan_id);
-      if (!row || !plan) throw notFound('subscription');
-      return { row, plan };
+      const price = row?.plan_id && (await catalog.pricesById([row.plan_id])).get(row.plan_id);
+      if (!row || !price) throw notFound('subscription');
+      return { row, price };
     },
 
     /**
@@ -94,7 +94,7 @@ export function createRunningSubscriptions({ database: { db }, gateway, catalog 
      */
     async trialDaysOf(
       userId: string,
-      { trialDays, product }: CatalogPlan,
+      { trialDays, product }: Price,
       { quantity, current }: { quantity: number; current?: Running | undefined },
     ): Promise<number> {
       if (trialDays === 0 || quantity > 1) return 0;

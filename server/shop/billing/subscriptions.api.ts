@@ -3,6 +3,7 @@ import { billingPath, confirmPaymentPath } from '#lib/routes.ts';
 import {
   cancelSubscriptionInput,
   orderInput,
+  type SubscribeInput,
   subscribeInput,
   updateSubscriptionInput,
 } from '#lib/schemas/billing.ts';
@@ -15,6 +16,7 @@ import { createOrderCard } from './order-card.ts';
 import type { PaymentMethods } from './payment-methods.ts';
 import type { SubscriptionView } from './subscriptions.present.ts';
 import type { Subscriptions } from './subscriptions.ts';
+import type { Wanted } from './wanted-price.ts';
 
 interface Deps {
   subscriptions: Subscriptions;
@@ -48,7 +50,7 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, 
       answer: change,
       errors: [409, 503],
       async handle({ viewer, body }) {
-        const change = await subscriptions.subscribe(viewer, await saveCardOf(viewer, body));
+        const change = await subscriptions.subscribe(viewer, wantedOf(await saveCardOf(viewer, body)));
         const what = change.subscription?.kind === 'plan' ? 'plan' : 'subscription';
         return ended(viewer, change, `Thank you. Your ${what} is active.`);
       },
@@ -61,7 +63,7 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, 
       answer: { preview: 'object' },
       errors: [409, 503],
       async handle({ viewer, query }) {
-        const { preview, product, quantity } = await subscriptions.preview(viewer, query);
+        const { preview, product, quantity } = await subscriptions.preview(viewer, wantedOf(query));
         return {
           preview: {
             amountDue: fromCents(preview.amountDueCents),
@@ -85,7 +87,7 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, 
       errors: [409, 503],
       async handle({ viewer, req }) {
         const input = parse(orderInput, { ...req.query, ...req.body });
-        const change = await subscriptions.changePlan(viewer, await saveCardOf(viewer, input));
+        const change = await subscriptions.changePlan(viewer, wantedOf(await saveCardOf(viewer, input)));
         return ended(viewer, change, changedMessage(change));
       },
     }),
@@ -132,13 +134,20 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, 
       limit: changeLimit,
       answer: change,
       errors: [409, 503],
-      async handle({ viewer, params, body }) {
-        const change = await subscriptions.update(viewer, params.id, body);
+      async handle({ viewer, params, body: { planId: priceId, ...chosen } }) {
+        const change = await subscriptions.update(viewer, params.id, { ...chosen, priceId });
         return ended(viewer, change, changedMessage(change));
       },
     }),
   });
 }
+
+/** The API has the words of its specification: a price is a product plan. */
+const wantedOf = ({ plan, planId, ...chosen }: SubscribeInput): Wanted => ({
+  ...chosen,
+  productSlug: plan,
+  priceId: planId,
+});
 
 /** The answer of a change. A form goes to the confirmation of the payment, if the bank wants one. */
 function ended<Change extends { subscription: object | null; clientSecret?: string | null }>(

@@ -1,5 +1,5 @@
 import { fromCents } from '#lib/money.ts';
-import type { CatalogPlan } from '../catalog/catalog.ts';
+import type { Price } from '../catalog/catalog.ts';
 import type { GatewaySubscription } from './gateway/gateway.ts';
 import type { RunningRow } from './subscriptions.queries.ts';
 
@@ -15,24 +15,24 @@ export type SubscriptionView = ReturnType<typeof presentSubscription>;
 /** A subscription as its owner sees it. Every subscription of this server has one item. */
 export function presentSubscription(
   row: RunningRow,
-  plans: Map<string, CatalogPlan>,
+  prices: Map<string, Price>,
   openInvoice: OpenInvoice | null = null,
 ) {
-  const plan = plans.get(row.plan_id ?? '');
+  const price = prices.get(row.plan_id ?? '');
   const pending = pendingOf(row);
   const [pendingItem] = pending?.items ?? [];
-  const pendingPlan = plans.get(pendingItem?.planId ?? '');
+  const pendingPrice = prices.get(pendingItem?.planId ?? '');
   return {
     id: row.id,
     status: row.status,
     /** The slug of the product. */
-    plan: plan?.product.slug ?? '',
-    planName: plan?.product.name ?? '',
-    kind: plan?.product.kind ?? 'plan',
-    period: plan?.period ?? null,
+    plan: price?.product.slug ?? '',
+    planName: price?.product.name ?? '',
+    kind: price?.product.kind ?? 'plan',
+    period: price?.period ?? null,
     quantity: row.quantity,
     /** US dollars for each period. */
-    amount: fromCents((plan?.amountCents ?? 0) * row.quantity),
+    amount: fromCents((price?.amountCents ?? 0) * row.quantity),
     currentPeriodStart: row.period_start,
     currentPeriodEnd: row.period_end,
     trialEnd: row.trial_end,
@@ -41,11 +41,11 @@ export function presentSubscription(
     graceUntil: row.grace_until,
     /** A change that waits for the renewal, or for its payment. */
     pendingPlan: pending && {
-      plan: pendingPlan?.product.slug ?? '',
-      planName: pendingPlan?.product.name ?? '',
-      period: pendingPlan?.period ?? null,
+      plan: pendingPrice?.product.slug ?? '',
+      planName: pendingPrice?.product.name ?? '',
+      period: pendingPrice?.period ?? null,
       quantity: pendingItem?.quantity ?? 1,
-      amount: fromCents((pendingPlan?.amountCents ?? 0) * (pendingItem?.quantity ?? 1)),
+      amount: fromCents((pendingPrice?.amountCents ?? 0) * (pendingItem?.quantity ?? 1)),
       at: pending.at,
       isUnpaid: pending.invoiceId !== null,
     },
@@ -54,8 +54,8 @@ export function presentSubscription(
   };
 }
 
-/** The plans of the rows and of their pending changes. */
-export const planIdsOf = (rows: RunningRow[]): string[] =>
+/** The prices of the rows and of their pending changes. */
+export const priceIdsOf = (rows: RunningRow[]): string[] =>
   rows.flatMap((row) => {
     const items = pendingOf(row)?.items ?? [];
     return [row.plan_id, ...items.map(({ planId }) => planId)].flatMap((id) => id ?? []);

@@ -1,18 +1,25 @@
 import type { Viewer } from '../../accounts/accounts.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Catalog, CatalogPlan } from '../catalog/catalog.ts';
+import type { Catalog, Price } from '../catalog/catalog.ts';
 import { changeTerms } from './change-time.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Customers } from './customers.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { assertNotFree, assertQuantity, findOffer, quantityOf, type Wanted } from './offers.ts';
 import { assertShownPrice, orderOf } from './orders.ts';
 import { clientSecretOf } from './payment-outcome.ts';
 import { createPreview } from './preview.ts';
 import { createRunningSubscriptions, isTrial, type Running } from './running-subscriptions.ts';
 import type { SubscriptionView } from './subscriptions.present.ts';
 import type { RunningRow } from './subscriptions.queries.ts';
+import {
+  assertNotFree,
+  assertQuantity,
+  type ChosenPrice,
+  findWantedPrice,
+  quantityOf,
+  type Wanted,
+} from './wanted-price.ts';
 
 interface Deps extends Pick<Platform, 'database'> {
   gateway: Gateway;
@@ -38,21 +45,21 @@ export function createSubscriptions(deps: Deps) {
     gateway: Gateway,
     customer: CustomerRow,
     userId: string,
-    { offer, quantity }: { offer: CatalogPlan; quantity: number },
+    { price, quantity }: { price: Price; quantity: number },
   ) {
-    const current = await running.findLike(userId, offer);
-    const isSame = current?.plan.id === offer.id && current.row.quantity === quantity;
+    const current = await running.findLike(userId, price);
+    const isSame = current?.price.id === price.id && current.row.quantity === quantity;
     if (current && current.row.status !== 'incomplete') {
       if (isSame) return null;
-      throw invalid({ plan: [`You have ${current.plan.product.name} already. Change it instead.`] });
+      throw invalid({ plan: [`You have ${current.price.product.name} already. Change it instead.`] });
     }
     if (current && isSame) return payFirstOpen(gateway, current.row);
-    const trialDays = await running.trialDaysOf(userId, offer, { quantity });
-    if (trialDays === 0) assertCard(customer, offer);
+    const trialDays = await running.trialDaysOf(userId, price, { quantity });
+    if (trialDays === 0) assertCard(customer, price);
     if (current) await gateway.cancel(refOf(current.row), { when: 'now' });
     return clientSecretOf(
       await gateway.subscribe(customer.gateway_id, {
-        ...orderOf('subscribe', customer, offer, quantity),
+        ...orderOf('subscribe', customer, price, quantity),
         trialDays,
       }),
     );
@@ -71,15 +78,15 @@ export function createSubscriptions(deps: Deps) {
     customer: CustomerRow,
     userId: string,
     current: Running,
-    { offer, quantity }: { offer: CatalogPlan; quantity: number },
+    { price, quantity }: { price: Price; quantity: number },
   ) {
-    const { row, plan } = current;
+    const { row, price: before } = current;
     if (row.status === 'past_due' || row.status === 'unpaid' || row.status === 'incomplete')
       throw invalid({ plan: ['Pay the open invoice first.'] });
-    const isSame = plan.id === offer.id && row.quantity === quantity;
-    const trialDays = await running.trialDaysOf(userId, offer, { quantity, current });
-    if (isTrial(current) && trialDays === 0 && !isSame) assertCard(customer, offer);
-    const terms = changeTerms(current, { ...offer, quantity, trialDays });
+    const isSame = before.id === price.id && row.quantity === quantity;
+    const trialDays = await running.trialDaysOf(userId, price, { quantity, current });
+    if (isTrial(current) && trialDays === 0 && !isSame) assertCard(customer, price);
+    const terms = changeTerms(current, { ...price, quantity, trialDays });
     // What is charged now takes the cancellation back once it is paid (`resumeChanged`).
     const isResumedFirst = isSame || terms.when === 'renewal';
     if (row.cancel_at_period_end && isResumedFirst) await gateway.resume(refOf(row));
@@ -88,7 +95,7 @@ export function createSubscriptions(deps: Deps) {
       return null;
     }
     try {
-      const order = { ...orderOf('change', customer, offer, quantity), ...terms };
+      const order = { ...orderOf('change', customer, price, quantity), ...terms };
       const step = await gateway.change(refOf(row), order);
       if (row.cancel_at_period_end && !isResumedFirst && step.status === 'paid')
         await gateway.resume(refOf(row));
@@ -115,44 +122,42 @@ export function createSubscriptions(deps: Deps) {
 
     /** @throws AppError 422 for a plan that is not offered, or a payment that failed */
     async subscribe(viewer: Viewer, wanted: Wanted): Promise<Change> {
-      const offer = await findOffer(catalog, wanted);
-      assertNotFree(offer);
+      const price = await findWantedPrice(catalog, wanted);
+      assertNotFree(price);
       const clientSecret = await customers.change(viewer.id, (customer, gateway) =>
-        start(gateway, customer, viewer.id, { offer, quantity: wanted.quantity ?? 1 }),
+        start(gateway, customer, viewer.id, { price, quantity: wanted.quantity ?? 1 }),
       );
       const all = await running.listOf(viewer.id);
-      return { subscription: all.find(({ plan }) => plan === wanted.plan) ?? null, clientSecret };
+      return { subscription: all.find(({ plan }) => plan === wanted.productSlug) ?? null, clientSecret };
     },
 
     /** Another plan in place of the current one. @throws AppError 422 without one */
     async changePlan(viewer: Viewer, wanted: Wanted): Promise<Change> {
-      const offer = await findOffer(catalog, wanted);
-      assertNotFree(offer);
+      const price = await findWantedPrice(catalog, wanted);
+      assertNotFree(price);
       const { id, clientSecret } = await customers.change(viewer.id, async (customer, gateway) => {
-        const current = await running.findLike(viewer.id, offer);
+        const current = await running.findLike(viewer.id, price);
         if (!current) throw invalid({ plan: ['You have no plan to change. Subscribe instead.'] });
-        const quantity = quantityOf(wanted, offer, current);
-        const clientSecret = await changeTo(gateway, customer, viewer.id, current, { offer, quantity });
+        const quantity = quantityOf(wanted, price, current);
+        const clientSecret = await changeTo(gateway, customer, viewer.id, current, { price, quantity });
         return { id: current.row.id, clientSecret };
       });
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
 
     /** Another period or quantity of the same product. */
-    async update(
-      viewer: Viewer,
-      id: string,
-      { period, quantity, planId }: Omit<Wanted, 'plan'>,
-    ): Promise<Change> {
+    async update(viewer: Viewer, id: string, { period, quantity, priceId }: ChosenPrice): Promise<Change> {
       const clientSecret = await customers.change(viewer.id, async (customer, gateway) => {
         const current = await running.load(viewer.id, id);
-        const { plan, row } = current;
+        const { row } = current;
         // Another quantity keeps the price, also one that is not offered any more.
-        const isSamePeriod = period === undefined || period === plan.period;
-        const offer = isSamePeriod ? plan : await findOffer(catalog, { plan: plan.product.slug, period });
-        assertShownPrice(offer, planId);
-        assertQuantity(offer, quantity);
-        return changeTo(gateway, customer, viewer.id, current, { offer, quantity: quantity ?? row.quantity });
+        const isSamePeriod = period === undefined || period === current.price.period;
+        const price = isSamePeriod
+          ? current.price
+          : await findWantedPrice(catalog, { productSlug: current.price.product.slug, period });
+        assertShownPrice(price, priceId);
+        assertQuantity(price, quantity);
+        return changeTo(gateway, customer, viewer.id, current, { price, quantity: quantity ?? row.quantity });
       });
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
@@ -189,7 +194,7 @@ export function createSubscriptions(deps: Deps) {
   };
 }
 
-function assertCard({ card }: CustomerRow, { amountCents }: CatalogPlan): void {
+function assertCard({ card }: CustomerRow, { amountCents }: Price): void {
   if (!card && amountCents > 0) throw invalid({ card: ['Add a card first.'] });
 }
 

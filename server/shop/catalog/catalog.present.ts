@@ -4,7 +4,7 @@ import { fromCents } from '#lib/money.ts';
 import type { BotTextsInput } from '#lib/schemas/bots.ts';
 import type { SiteTheme } from '#lib/schemas/sites.ts';
 import type { ProductLimits } from '../../plans/plans.ts';
-import type { PlanRow, ProductRow } from './catalog.queries.ts';
+import type { PlanRow, PriceRow, ProductRow } from './catalog.queries.ts';
 
 /** The texts of the assistant that an app creates, and the theme of the website that is added with it. */
 export type ProductTemplate = BotTextsInput & { theme?: Partial<SiteTheme> | undefined };
@@ -41,6 +41,12 @@ export type ProductView = ReturnType<typeof presentProduct>;
 export type ProductPlanView = ReturnType<typeof presentProductPlan>;
 export type AdminProductView = ReturnType<typeof presentAdminProduct>;
 export type AdminPlanView = ReturnType<typeof presentAdminPlan>;
+/** A price and the product that it sells; the API calls it a product plan. */
+export type Price = ReturnType<typeof presentPrice>;
+/** The part of a price that a payment service needs. */
+export type ChargedPrice = Pick<Price, 'id' | 'name' | 'amountCents' | 'period'> & {
+  product: Pick<Price['product'], 'id'>;
+};
 
 export const presentProduct = (
   product: ProductRow,
@@ -90,7 +96,24 @@ const presentFile = ({ id, slug, size, details }: LibraryFile) => ({
   size,
 });
 
-/** A price of a product. */
+export const presentPrice = (plan: PriceRow) => ({
+  id: plan.id,
+  /** As on invoices: `Pro, monthly`. */
+  name: plan.name,
+  /** Null for a price that is paid once. */
+  period: plan.billing_period,
+  amountCents: plan.amount_cents,
+  trialDays: plan.trial_days,
+  product: {
+    id: plan.product_id,
+    slug: plan.product_slug,
+    name: plan.product_name,
+    kind: plan.product_kind,
+    limits: JSON.parse(plan.product_limits) as ProductLimits,
+  },
+});
+
+/** A price of a product, as the API shows it. */
 export const presentProductPlan = (plan: PlanRow) => ({
   id: plan.id,
   productId: plan.product_id,

@@ -70,11 +70,11 @@ export const findProduct = (db: Db, by: { id: string } | { slug: string }) =>
     .executeTakeFirst();
 
 /** Plans with their products, also archived ones: subscribers keep them. */
-export const findPlans = (db: Db, ids: string[]) =>
+export const findPrices = (db: Db, ids: string[]) =>
   ids.length === 0 ? [] : plansWithProducts(db).where('product_plans.id', 'in', ids).execute();
 
-/** The plans of a product that can be bought. */
-export const listOffers = (db: Db, productSlug: string) =>
+/** The prices for which a product can be bought. */
+export const listPricesOf = (db: Db, productSlug: string) =>
   plansWithProducts(db)
     .where('products.slug', '=', productSlug)
     .where('products.status', '=', 'live')
@@ -83,7 +83,7 @@ export const listOffers = (db: Db, productSlug: string) =>
     .orderBy('product_plans.id')
     .execute();
 
-export type PlanWithProduct = Awaited<ReturnType<typeof listOffers>>[number];
+export type PriceRow = Awaited<ReturnType<typeof listPricesOf>>[number];
 
 const plansWithProducts = (db: Db) =>
   db

@@ -11,19 +11,20 @@ import { idsOf, newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Markdown } from '../../publishing/publishing.ts';
 import {
+  type Price,
   type ProductPlanView,
   type ProductView,
+  presentPrice,
   presentProduct,
   presentProductPlan,
 } from './catalog.present.ts';
 import {
-  findPlans,
+  findPrices,
   findProduct,
   insertProduct,
   listLiveProducts,
-  listOffers,
   listPlansOf,
-  type PlanWithProduct,
+  listPricesOf,
   type ProductRow,
 } from './catalog.queries.ts';
 import { filterProducts } from './filter-products.ts';
@@ -34,6 +35,8 @@ import { createSoldModels } from './sold-models.ts';
 export type {
   AdminPlanView,
   AdminProductView,
+  ChargedPrice,
+  Price,
   ProductPlanView,
   ProductView,
 } from './catalog.present.ts';
@@ -129,15 +132,15 @@ export function createCatalog({
 
     soldModels: createSoldModels({ db, config, versions }),
 
-    /** The plans of a product that can be bought, by the product's slug. */
-    async offersOf(productSlug: string): Promise<CatalogPlan[]> {
-      return config.plans ? (await listOffers(db, productSlug)).map(presentCatalogPlan) : [];
+    /** The prices for which a product can be bought, by the product's slug. */
+    async pricesOf(productSlug: string): Promise<Price[]> {
+      return config.plans ? (await listPricesOf(db, productSlug)).map(presentPrice) : [];
     },
 
-    /** Plans by their ids, also archived ones. */
-    async plansById(ids: string[]): Promise<Map<string, CatalogPlan>> {
-      const plans = (await findPlans(db, ids)).map(presentCatalogPlan);
-      return new Map(plans.map((plan) => [plan.id, plan]));
+    /** By their ids, also archived ones. */
+    async pricesById(ids: string[]): Promise<Map<string, Price>> {
+      const prices = (await findPrices(db, ids)).map(presentPrice);
+      return new Map(prices.map((price) => [price.id, price]));
     },
 
     /** Adds starter content in the caller's transaction. */
@@ -179,23 +182,3 @@ export function createCatalog({
     },
   };
 }
-
-/** A plan and the product that it sells. */
-export type CatalogPlan = ReturnType<typeof presentCatalogPlan>;
-
-const presentCatalogPlan = (plan: PlanWithProduct) => ({
-  id: plan.id,
-  slug: plan.slug,
-  name: plan.name,
-  period: plan.billing_period,
-  amountCents: plan.amount_cents,
-  trialDays: plan.trial_days,
-  isArchived: plan.archived_at !== null,
-  product: {
-    id: plan.product_id,
-    slug: plan.product_slug,
-    name: plan.product_name,
-    kind: plan.product_kind,
-    limits: JSON.parse(plan.product_limits) as ProductLimits,
-  },
-});

@@ -88,7 +88,13 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
       if (plan.archived_at !== null || plan.amount_cents === 0) continue;
       const { id, name, amount_cents, billing_period } = plan;
       await sales
-        .savePrice({ planId: id, productId, name, amountCents: amount_cents, period: billing_period })
+        .savePrice({
+          id,
+          name,
+          amountCents: amount_cents,
+          period: billing_period,
+          product: { id: productId },
+        })
         .catch((error: unknown) =>
           log.warn({ err: error, plan: id }, 'a price was not saved at the gateway'),
         );

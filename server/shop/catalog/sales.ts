@@ -1,5 +1,5 @@
-import type { BillingPeriod } from '#lib/billing-values.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import type { ChargedPrice } from './catalog.present.ts';
 
 /** What customers have bought. The part of billing that the back office's catalog needs. */
 export interface Sales {
@@ -10,11 +10,5 @@ export interface Sales {
   /** Accounts that were given a plan keep it when its slug changes. */
   renamePlan(tx: Db, from: string, to: string): Promise<void>;
   /** Creates or updates a price at the payment service. */
-  savePrice(price: {
-    planId: string;
-    productId: string;
-    name: string;
-    amountCents: number;
-    period: BillingPeriod | null;
-  }): Promise<void>;
+  savePrice(price: ChargedPrice): Promise<void>;
 }

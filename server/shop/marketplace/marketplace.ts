@@ -1,8 +1,14 @@
-import type { BillingPeriod, ProductKind } from '#lib/billing-values.ts';
+import type { ProductKind } from '#lib/billing-values.ts';
 import { findPrice } from '#lib/find-price.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import { invalid } from '../../platform/errors.ts';
-import { assertQuantity, assertShownPrice, type Purchases, type Subscriptions } from '../billing/billing.ts';
+import {
+  assertQuantity,
+  assertShownPrice,
+  type ChosenPrice,
+  type Purchases,
+  type Subscriptions,
+} from '../billing/billing.ts';
 import type { Catalog, ItemContent, Items, ProductView } from '../catalog/catalog.ts';
 
 interface Deps {
@@ -16,14 +22,6 @@ interface Deps {
 }
 
 export type Marketplace = ReturnType<typeof createMarketplace>;
-
-/** How a product is bought. */
-export interface ChosenPrice {
-  period?: BillingPeriod | undefined;
-  quantity?: number | undefined;
-  /** The price that was shown. */
-  planId?: string | undefined;
-}
 
 /** A product that the viewer has. */
 export interface OwnedProduct {
@@ -40,8 +38,8 @@ export function createMarketplace({ catalog, purchases, subscriptions, hasProduc
   return {
     /** The apps, models and items that the viewer has, by name. */
     async productsOf(viewer: Viewer): Promise<OwnedProduct[]> {
-      const plans = await catalog.plansById(await planIdsOf(viewer.id));
-      const products = new Map([...plans.values()].map(({ product }) => [product.id, product]));
+      const prices = await catalog.pricesById(await planIdsOf(viewer.id));
+      const products = new Map([...prices.values()].map(({ product }) => [product.id, product]));
       const contents = await items.contentsOf([...products.keys()]);
       return [...products.values()]
         .filter(({ kind }) => kind !== 'plan' && kind !== 'add-on')
@@ -67,16 +65,16 @@ export function createMarketplace({ catalog, purchases, subscriptions, hasProduc
       chosen: ChosenPrice,
     ): Promise<string | null> {
       if (kind !== 'add-on' && (await hasProduct(viewer.id, id))) return null;
-      const offer = findPrice(await catalog.offersOf(slug), chosen.period);
-      if (!offer) throw invalid({ product: ['This product is not offered.'] });
-      assertShownPrice(offer, chosen.planId);
-      assertQuantity(offer, chosen.quantity);
-      if (offer.period === null) return purchases.buy(viewer, offer);
+      const price = findPrice(await catalog.pricesOf(slug), chosen.period);
+      if (!price) throw invalid({ product: ['This product is not offered.'] });
+      assertShownPrice(price, chosen.priceId);
+      assertQuantity(price, chosen.quantity);
+      if (price.period === null) return purchases.buy(viewer, price);
       const { clientSecret } = await subscriptions.subscribe(viewer, {
-        plan: slug,
-        period: offer.period,
+        productSlug: slug,
+        period: price.period,
         quantity: chosen.quantity,
-        planId: offer.id,
+        priceId: price.id,
       });
       return clientSecret;
     },

@@ -53,7 +53,7 @@ test.each(isBrief ? [1] : [1, 2, 3, 4, 5, 6, 7, 8])(
       cards.update(viewer, { number: random.pick(CARDS), expMonth: 6, expYear: 2090, cvc: '1' });
     const subscribe = (viewer: Viewer) =>
       subscriptions.subscribe(viewer, {
-        plan: random.pick(['pro', 'pro-plus', 'more-pages']),
+        productSlug: random.pick(['pro', 'pro-plus', 'more-pages']),
         quantity: random.pick([1, 3]),
       });
     const actions: ((viewer: Viewer) => Promise<unknown>)[] = [
@@ -63,7 +63,7 @@ test.each(isBrief ? [1] : [1, 2, 3, 4, 5, 6, 7, 8])(
 
       (viewer) =>
         subscriptions.changePlan(viewer, {
-          plan: random.pick(['pro', 'pro-plus']),
+          productSlug: random.pick(['pro', 'pro-plus']),
           period: random.pick(['month', 'year']),
         }),
       (viewer) => anySubscription(viewer, (id) => subscriptions.cancel(viewer, id)),

@@ -433,11 +433,11 @@ describe('a plan', () => {
     const { id } = await addProduct();
     const plan = await addPlan(id, { amount: 5 });
     expect(save).toHaveBeenCalledWith({
-      planId: plan.id,
-      productId: id,
+      id: plan.id,
       name: plan.name,
       amountCents: 500,
       period: 'month',
+      product: { id },
     });
     await addPlan(id, { amount: 0, billingPeriod: 'year' });
     expect(save.mock.calls.every(([price]) => price.amountCents > 0)).toBe(true);

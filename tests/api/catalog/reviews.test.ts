@@ -183,7 +183,7 @@ describe('a review', () => {
     ).body;
     const buyer = await subscriber('pro');
     const { customers, sales } = app.services;
-    const price = { planId: plan.id, productId: id, name: 'Handbook', amountCents: 1000, period: null };
+    const price = { id: plan.id, name: 'Handbook', amountCents: 1000, period: null, product: { id } };
     await customers.change(buyer.id, (customer, gateway) =>
       gateway.purchase(customer.gateway_id, { price, quantity: 1, key: 'handbook' }),
     );

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { CardProblem, Gateway, GatewayCustomer, Price } from '#server/shop/billing/gateway/gateway.ts';
+import type { CardProblem, Gateway, GatewayCustomer } from '#server/shop/billing/gateway/gateway.ts';
 import { createStripeGateway } from '#server/shop/billing/gateway/stripe/stripe.ts';
+import type { ChargedPrice } from '#server/shop/catalog/catalog.ts';
 import { type StripeServer, startStripe } from './stripe-server.ts';
 
 /** A gateway with what happens in the browser, and a clock that tests move. */
@@ -84,12 +85,17 @@ export const connectTo = (
     retries,
   });
 
-const price = (planId: string, amountCents: number, period: Price['period'], name: string): Price => ({
-  planId,
-  productId: planId.replace(/-[^-]+$/, ''),
+const price = (
+  id: string,
+  amountCents: number,
+  period: ChargedPrice['period'],
+  name: string,
+): ChargedPrice => ({
+  id,
   name,
   amountCents,
   period,
+  product: { id: id.replace(/-[^-]+$/, '') },
 });
 
 export const PRICES = {

@@ -72,11 +72,11 @@ function createPrice(account: StripeAccount, params: Params): Json {
     nickname: text(params.nickname),
     metadata: child(params.metadata) as Record<string, string>,
     price: {
-      planId: lookupKey,
-      productId,
+      id: lookupKey,
       name: text(params.nickname),
       amountCents: Number(params.unit_amount),
       period: interval ?? null,
+      product: { id: productId },
     },
   });
   return priceJson(account, id);

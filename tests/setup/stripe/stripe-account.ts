@@ -2,7 +2,6 @@ import type { PaymentEvent } from '#lib/billing-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { isoNow } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { Price } from '#server/shop/billing/gateway/gateway.ts';
 import { advance } from '#server/shop/billing/gateway/sandbox/advance.ts';
 import { readTestCard } from '#server/shop/billing/gateway/sandbox/cards.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
   SandboxSubscription,
 } from '#server/shop/billing/gateway/sandbox/state.ts';
 import { collect } from '#server/shop/billing/gateway/sandbox/subscriptions.ts';
+import type { ChargedPrice } from '#server/shop/catalog/catalog.ts';
 import { child, type Params, text } from './form.ts';
 import { invalidRequest, missing } from './stripe-error.ts';
 
@@ -39,7 +39,7 @@ export interface StripePrice {
   lookupKey: string;
   nickname: string;
   metadata: Record<string, string>;
-  price: Price;
+  price: ChargedPrice;
 }
 
 export interface StripeSchedule {

@@ -45,7 +45,7 @@ export function priceJson(account: StripeAccount, id: string): Json {
     lookup_key: lookupKey,
     nickname,
     metadata,
-    product: price.productId,
+    product: price.product.id,
     unit_amount: price.amountCents,
     type: price.period ? 'recurring' : 'one_time',
     recurring: price.period && { interval: price.period, interval_count: 1 },
@@ -77,7 +77,7 @@ export function subscriptionJson(account: StripeAccount, id: string): Json {
   const itemJson = ({ price, quantity }: typeof item): Json => ({
     id: `si_${id}`,
     object: 'subscription_item',
-    price: priceJson(account, priceIdOf(account, price.planId)),
+    price: priceJson(account, priceIdOf(account, price.id)),
     quantity,
     current_period_start: seconds(periodStart),
     current_period_end: seconds(periodEnd),
@@ -118,7 +118,7 @@ export function scheduleJson(account: StripeAccount, id: string): Json {
     end_date: seconds(end),
     items: [{ price: priceId, quantity }],
   });
-  const present = phase(periodStart, periodEnd, priceIdOf(account, item.price.planId), item.quantity);
+  const present = phase(periodStart, periodEnd, priceIdOf(account, item.price.id), item.quantity);
   const later = next && phase(next.start, next.end, next.priceId, next.quantity);
   const current = hasChanged && later ? later : present;
   return {

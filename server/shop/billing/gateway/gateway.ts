@@ -1,5 +1,4 @@
 import type {
-  BillingPeriod,
   BillingReason,
   CardBrand,
   InvoiceStatus,
@@ -7,19 +6,20 @@ import type {
   SubscriptionStatus,
 } from '#lib/billing-values.ts';
 import type { CardInput } from '#lib/schemas/billing.ts';
+import type { ChargedPrice } from '../../catalog/catalog.ts';
 
 /**
  * A payment service. It is the truth about money: the tables of `billing/` are copies of what `readCustomer` returns.
  * Amounts are in cents of a US dollar, times are ISO 8601 in UTC. Ids of customers, subscriptions, invoices and payments
- * are the gateway's; products and plans have ours.
+ * are the gateway's; products and prices have ours.
  */
 export interface Gateway {
   name: 'sandbox' | 'stripe';
   /** Whether card numbers are entered in the gateway's own form; else `saveCard` takes them. */
   hasCardForm: boolean;
 
-  /** Creates or updates what is sold. The price of a plan never changes: a new price is a new plan. */
-  savePrice(price: Price): Promise<void>;
+  /** Creates or updates what is sold. An amount never changes: another one is a new price. */
+  savePrice(price: ChargedPrice): Promise<void>;
 
   /** @returns the id; the same for the same `userId`, also if it is called twice at once */
   createCustomer(customer: { userId: string; email: string; name: string }): Promise<string>;
@@ -90,19 +90,8 @@ export interface Gateway {
   readEvent(body: Buffer, signature: string | undefined): string | undefined;
 }
 
-/** A plan of the catalogue, as the gateway sells it. */
-export interface Price {
-  planId: string;
-  productId: string;
-  /** As on invoices: `Pro, monthly`. */
-  name: string;
-  amountCents: number;
-  /** Null for a price that is paid once. */
-  period: BillingPeriod | null;
-}
-
 export interface Order {
-  price: Price;
+  price: ChargedPrice;
   quantity: number;
   /** Idempotency: an order with the same key is carried out once. */
   key: string;
@@ -259,7 +248,7 @@ export interface GatewayPayment {
 export interface PreviewedChange {
   /** Undefined for a new subscription or a purchase. */
   subscriptionId?: string | undefined;
-  price: Price;
+  price: ChargedPrice;
   quantity: number;
   /** Of a new subscription; for one in its trial whether that goes on. */
   trialDays: number;

@@ -8,7 +8,7 @@ export const data = pageData(async (context) => {
   const products = await catalog.products();
   const slug = settings.values.defaultPlan;
   const subscription = await subscriptions.planOf(viewer.id);
-  const offer = (await catalog.offersOf(slug))[0];
+  const price = (await catalog.pricesOf(slug))[0];
   return {
     userName: viewer.name,
     timeZone: viewer.timeZone ?? 'UTC',
@@ -16,7 +16,7 @@ export const data = pageData(async (context) => {
     plan: planOffer(products, slug),
     /** Null for an account that has that plan. */
     subscription,
-    overLimits: offer && subscription ? await entitlements.exceededBy(viewer.id, offer.product, 1) : [],
+    overLimits: price && subscription ? await entitlements.exceededBy(viewer.id, price.product, 1) : [],
   };
 });
 

@@ -11,8 +11,8 @@ import { OrderForm } from './OrderForm.tsx';
 
 interface PlanChangeProps {
   chosen: {
-    plan: string;
-    planId: string;
+    productSlug: string;
+    priceId: string;
     name: string;
     period: string;
     /** Null for what is sold once for each account. */
@@ -99,7 +99,7 @@ function Costs({ preview, isChange, timeZone }: { preview: Preview; isChange: bo
 type OrderProps = Omit<PlanChangeProps, 'timeZone'> & { amountDueCents: number };
 
 function Order({ chosen, amountDueCents, userName, ...order }: OrderProps) {
-  const { plan, planId, period, quantity, isChange } = chosen;
+  const { productSlug, priceId, period, quantity, isChange } = chosen;
   const path = billingPath(userName);
   return (
     <OrderForm
@@ -111,9 +111,9 @@ function Order({ chosen, amountDueCents, userName, ...order }: OrderProps) {
       asksCard={amountDueCents > 0}
       leave={{ label: 'Not now', href: path }}
     >
-      <input type="hidden" name="plan" value={plan} />
+      <input type="hidden" name="plan" value={productSlug} />
       <input type="hidden" name="period" value={period} />
-      <input type="hidden" name="planId" value={planId} />
+      <input type="hidden" name="planId" value={priceId} />
       {quantity !== null && <input type="hidden" name="quantity" value={quantity} />}
     </OrderForm>
   );
@@ -124,5 +124,5 @@ function labelOf({ name, isChange }: OrderProps['chosen'], amountDueCents: numbe
   return `${isChange ? 'Change' : 'Subscribe'} for ${formatCents(amountDueCents)}`;
 }
 
-const orderPath = (path: string, { plan, period, quantity }: OrderProps['chosen']): string =>
-  `${path}?plan=${plan}&period=${period}${quantity === null ? '' : `&quantity=${quantity}`}`;
+const orderPath = (path: string, { productSlug, period, quantity }: OrderProps['chosen']): string =>
+  `${path}?plan=${productSlug}&period=${period}${quantity === null ? '' : `&quantity=${quantity}`}`;

@@ -12,7 +12,7 @@ interface ProductOrderProps {
     name: string;
     kind: string;
     summary: string | null;
-    planId: string;
+    priceId: string;
     amount: number;
     period: string | null;
     isOwned: boolean;
@@ -27,7 +27,7 @@ interface ProductOrderProps {
 
 /** A product of the marketplace that was chosen, with the button that gets it. */
 export function ProductOrder({ product, userName, ...order }: ProductOrderProps) {
-  const { id, slug, name, kind, summary, planId, amount, period, isOwned, due } = product;
+  const { id, slug, name, kind, summary, priceId, amount, period, isOwned, due } = product;
   const price = amount === 0 ? 'Free' : `${formatDollars(amount)}${perPeriod(period)}`;
   return (
     <Card as="section" labelledBy="order-heading">
@@ -46,7 +46,7 @@ export function ProductOrder({ product, userName, ...order }: ProductOrderProps)
         asksCard={due > 0}
         leave={{ label: `Back to ${name}`, href: `/pricing/${slug}` }}
       >
-        <input type="hidden" name="planId" value={planId} />
+        <input type="hidden" name="planId" value={priceId} />
         {period && <input type="hidden" name="period" value={period} />}
       </OrderForm>
     </Card>

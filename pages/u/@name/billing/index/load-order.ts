@@ -1,8 +1,9 @@
-import { findPrice } from '#lib/find-price.ts';
+import { findPrice, isRecurring } from '#lib/find-price.ts';
 import { fromCents } from '#lib/money.ts';
 import { subscribeInput } from '#lib/schemas/billing.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import type { Services } from '#server/main/services.ts';
+import type { Price } from '#server/shop/shop.ts';
 
 /** What the address of the billing page orders. */
 export interface Ordered {
@@ -26,36 +27,39 @@ async function preview(
   viewer: Viewer,
   { plan, ...ordered }: Ordered,
 ) {
-  const [offers, all] = await Promise.all([catalog.offersOf(plan), subscriptions.listOf(viewer.id)]);
+  const [prices, all] = await Promise.all([catalog.pricesOf(plan), subscriptions.listOf(viewer.id)]);
   const period = ordered.period ?? all.find(({ kind }) => kind === 'plan')?.period ?? 'month';
-  // Without a price for the year it is paid by the month.
-  const offer = offers.find((each) => each.period === period) ?? offers.find((each) => each.period !== null);
-  const kind = offer?.product.kind;
-  if (!offer?.period || (kind !== 'plan' && kind !== 'add-on')) return null;
+  const price = findNearest(prices.filter(isRecurring), period);
+  const kind = price?.product.kind;
+  if (!price?.period || (kind !== 'plan' && kind !== 'add-on')) return null;
   const present = all.find((each) => (kind === 'plan' ? each.kind === 'plan' : each.plan === plan));
   const quantity = kind === 'plan' ? null : quantityIn(ordered.quantity, present?.quantity ?? 1);
   const isPresent = present
-    ? present.plan === plan && present.period === offer.period && present.quantity === (quantity ?? 1)
+    ? present.plan === plan && present.period === price.period && present.quantity === (quantity ?? 1)
     : false;
   // The free plan has a page for the change to it.
-  if (isPresent || (kind === 'plan' && offer.amountCents === 0)) return null;
+  if (isPresent || (kind === 'plan' && price.amountCents === 0)) return null;
   const chosen = {
-    plan,
-    planId: offer.id,
-    name: offer.product.name,
-    period: offer.period,
+    productSlug: plan,
+    priceId: price.id,
+    name: price.product.name,
+    period: price.period,
     quantity,
     isChange: present !== undefined && present.status !== 'incomplete',
     /** The plan whose cancellation the order takes back. */
     cancelled: present?.cancelAtPeriodEnd
       ? { name: present.planName, endsAt: present.currentPeriodEnd }
       : null,
-    overLimits: await entitlements.exceededBy(viewer.id, offer.product, quantity ?? 1),
+    overLimits: await entitlements.exceededBy(viewer.id, price.product, quantity ?? 1),
   };
-  const wanted = { plan, period: offer.period, quantity: quantity ?? undefined };
+  const wanted = { productSlug: plan, period: price.period, quantity: quantity ?? undefined };
   const costs = await subscriptions.preview(viewer, wanted).catch(ifUnreachable);
   return { ...chosen, preview: costs?.preview ?? null };
 }
+
+/** Without a price for the year it is paid by the month. */
+const findNearest = (prices: Price[], period: string | undefined): Price | undefined =>
+  findPrice(prices, period) ?? findPrice(prices, undefined);
 
 /** As the form takes it; the address may have anything. */
 function quantityIn(text: string | undefined, present: number): number {
@@ -70,18 +74,18 @@ async function productOf(
   { plan: slug, period: wantedPeriod }: Ordered,
 ) {
   const product = (await catalog.products()).find((each) => each.slug === slug);
-  const offers = await catalog.offersOf(slug);
-  const price = findPrice(offers, wantedPeriod) ?? offers[0];
+  const prices = await catalog.pricesOf(slug);
+  const price = findNearest(prices, wantedPeriod);
   if (!product || !price || product.kind === 'plan' || product.kind === 'add-on') return null;
   const { id, name, kind, summary } = product;
   const isOwned = await sales.hasProduct(viewer.id, id);
-  const { id: planId, amountCents, period } = price;
+  const { id: priceId, amountCents, period } = price;
   const costs =
     period && !isOwned
-      ? await subscriptions.preview(viewer, { plan: slug, period }).catch(ifUnreachable)
+      ? await subscriptions.preview(viewer, { productSlug: slug, period }).catch(ifUnreachable)
       : undefined;
   const due = isOwned ? 0 : fromCents(costs?.preview.amountDueCents ?? amountCents);
-  return { id, slug, name, kind, summary, planId, amount: fromCents(amountCents), period, isOwned, due };
+  return { id, slug, name, kind, summary, priceId, amount: fromCents(amountCents), period, isOwned, due };
 }
 
 /** The rest of the page needs no payment service. */

@@ -1,5 +1,6 @@
 import type { PaymentEvent } from '#lib/billing-values.ts';
 import { newId, newMailToken } from '../../../../platform/ids.ts';
+import type { ChargedPrice } from '../../../catalog/catalog.ts';
 import type {
   Buyer,
   GatewayCustomer,
@@ -8,7 +9,6 @@ import type {
   GatewayPayment,
   GatewaySubscription,
   PaymentReport,
-  Price,
   SavedCard,
 } from '../gateway.ts';
 
@@ -31,7 +31,7 @@ export interface SandboxCard extends SavedCard {
 }
 
 export interface SandboxItem {
-  price: Price;
+  price: ChargedPrice;
   quantity: number;
 }
 
@@ -128,7 +128,7 @@ export function reportCustomer(customer: SandboxCustomer): GatewayCustomer {
 
 const reportCard = ({ charge: _charge, ...card }: SandboxCard): SavedCard => card;
 
-const reportItem = ({ price, quantity }: SandboxItem): GatewayItem => ({ planId: price.planId, quantity });
+const reportItem = ({ price, quantity }: SandboxItem): GatewayItem => ({ planId: price.id, quantity });
 
 const reportPayment = ({
   id,

@@ -236,6 +236,6 @@ const toPreviewLine = ({ description, amountCents }: InvoiceLine): InvoiceLine =
 
 /** @throws Error for a price that is paid once */
 export function recurring({ price }: SandboxItem) {
-  if (!price.period) throw new Error(`${price.planId} has no billing period`);
+  if (!price.period) throw new Error(`${price.id} has no billing period`);
   return price.period;
 }

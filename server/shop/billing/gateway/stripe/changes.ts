@@ -60,7 +60,7 @@ async function scheduleChange(
   subscription: LoadedSubscription,
   { price, priceId, quantity, key }: Order & { priceId: string },
 ): Promise<void> {
-  if (!price.period) throw new Error(`${price.planId} has no billing period`);
+  if (!price.period) throw new Error(`${price.id} has no billing period`);
   const item = firstItem(subscription);
   const automaticTax = { enabled: subscription.automatic_tax.enabled };
   const schedule =

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { Price } from '../gateway.ts';
+import type { ChargedPrice } from '../../../catalog/catalog.ts';
 import { isMissing, isStripeError } from './errors.ts';
 
-/** Products and prices at Stripe. A product has our id; the price of a plan has the plan's id as its lookup key. */
+/** Products and prices at Stripe. A product has our id; a price our id as its lookup key. */
 export interface StripePrices {
-  save(stripe: Stripe, price: Price): Promise<void>;
+  save(stripe: Stripe, price: ChargedPrice): Promise<void>;
   /** Creates the price, and its product, if Stripe does not have them. @returns Stripe's id of the price */
-  idOf(stripe: Stripe, price: Price): Promise<string>;
+  idOf(stripe: Stripe, price: ChargedPrice): Promise<string>;
   /** @returns null for a price that was not created by this server */
   planIdOf(stripe: Stripe, price: string | Stripe.Price): Promise<string | null>;
 }
@@ -23,10 +23,10 @@ export function createStripePrices(): StripePrices {
     return id;
   }
 
-  async function idOf(stripe: Stripe, price: Price): Promise<string> {
-    const known = priceIds.get(price.planId);
+  async function idOf(stripe: Stripe, price: ChargedPrice): Promise<string> {
+    const known = priceIds.get(price.id);
     if (known) return known;
-    const found = await stripe.prices.list({ lookup_keys: [price.planId] });
+    const found = await stripe.prices.list({ lookup_keys: [price.id] });
     if (found.data[0]) return remember(found.data[0]);
     await saveProduct(stripe, price);
     return remember(await createPrice(stripe, price));
@@ -63,18 +63,18 @@ async function readPlanId(stripe: Stripe, id: string): Promise<string | null> {
   }
 }
 
-async function saveProduct(stripe: Stripe, price: Price): Promise<void> {
+async function saveProduct(stripe: Stripe, price: ChargedPrice): Promise<void> {
   const name = productNameOf(price);
-  const update = () => stripe.products.update(price.productId, { name, active: true });
+  const update = () => stripe.products.update(price.product.id, { name, active: true });
   try {
     await update();
   } catch (error) {
     if (!isMissing(error)) throw error;
     try {
       await stripe.products.create({
-        id: price.productId,
+        id: price.product.id,
         name,
-        metadata: { product_id: price.productId },
+        metadata: { product_id: price.product.id },
       });
     } catch (created) {
       // Another request has created it in the meantime.
@@ -83,20 +83,21 @@ async function saveProduct(stripe: Stripe, price: Price): Promise<void> {
   }
 }
 
-const createPrice = (stripe: Stripe, { planId, productId, name, amountCents, period }: Price) =>
+const createPrice = (stripe: Stripe, { id, product, name, amountCents, period }: ChargedPrice) =>
   stripe.prices.create(
     {
-      product: productId,
+      product: product.id,
       currency: 'usd',
       unit_amount: amountCents,
       nickname: name,
-      lookup_key: planId,
+      lookup_key: id,
       tax_behavior: 'exclusive',
-      metadata: { plan_id: planId },
+      metadata: { plan_id: id },
       ...(period && { recurring: { interval: period } }),
     },
-    { idempotencyKey: `price-${planId}` },
+    { idempotencyKey: `price-${id}` },
   );
 
 /** Stripe adds the period of a price to the name of its product: `1 × Pro (at $29.00 / month)`. */
-const productNameOf = ({ name, period }: Price): string => (period ? name.replace(/, [^,]+$/, '') : name);
+const productNameOf = ({ name, period }: ChargedPrice): string =>
+  period ? name.replace(/, [^,]+$/, '') : name;
