@@ -15,7 +15,7 @@ declare module '../platform/db/schema.ts' {
       last_change: number;
       /** Why the last passages could not be embedded: see `ModelProblem` in models/failure. */
       problem: string | null;
-      /** Consecutive ones. */
+      /** How often it has failed since it last succeeded. */
       failures: number;
       updated_at: string;
     };

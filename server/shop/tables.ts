@@ -20,7 +20,7 @@ declare module '../platform/db/schema.ts' {
       kind: ProductKind;
       name: string;
       summary: string | null;
-      /** Markdown. */
+      /** The description is Markdown. */
       description: string | null;
       icon: string | null;
       provider: string | null;

@@ -9,7 +9,7 @@ import { idsOf } from '../../platform/ids.ts';
 export type ChatRow = Selectable<Tables['chats']>;
 export type MessageRow = Selectable<Tables['messages']>;
 
-/** The last active first. */
+/** In the order of their last activity, the newest first. */
 const chats = (db: Db) =>
   db.selectFrom('chats').selectAll('chats').orderBy('chats.updated_at', 'desc').orderBy('chats.id', 'desc');
 
@@ -117,7 +117,6 @@ export async function deleteFromTurn(db: Db, chatId: string, turnId: string): Pr
     .execute();
 }
 
-/** The oldest first. */
 const messages = (db: Db) =>
   db.selectFrom('messages').selectAll('messages').orderBy('messages.created_at').orderBy('messages.id');
 

@@ -156,7 +156,7 @@ export function createPlayground({
   }
 
   return {
-    /** The last active first. */
+    /** The viewer's chats, in the order of their last activity. */
     async list(viewer: Viewer, filter: { nameLike?: string }, paging: Paging) {
       const { rows, count } = await listUserChats(db, viewer.id, filter, paging);
       return { results: rows.map(presentChat), count };

@@ -28,7 +28,7 @@ interface Deps {
   model: string;
   log: Log;
   index: Pick<VectorIndex, 'isUsedFor' | 'isComplete'>;
-  /** For all bots together. */
+  /** The vectors of all bots together may take this much memory. */
   memoryBytes: number;
   /** Called for a bot whose index lacks vectors. */
   onIncomplete(botId: string): Promise<void>;

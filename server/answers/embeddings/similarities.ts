@@ -1,6 +1,6 @@
 import type { Cosines } from '../../platform/vectors/vector-set.ts';
 
-/** The distribution of cosines. */
+/** How cosines are distributed. */
 interface Spread {
   centre: number;
   deviation: number;
@@ -21,7 +21,7 @@ function spreadOf(cosines: Float32Array): Spread {
   return { centre, deviation: Math.max(MIN_DEVIATION, deviation) };
 }
 
-/** The lower median. */
+/** Of an even number of values, the lower one of the two in the middle. */
 function median(values: Float32Array): number {
   return values.toSorted()[(values.length - 1) >> 1] ?? 0;
 }

@@ -6,7 +6,7 @@ const DEFAULT_LENGTH = 220;
 
 interface Passage {
   title: string;
-  /** With those above it. */
+  /** The heading of the passage, with the headings above it. */
   heading: string;
   language: string | null;
 }

@@ -4,7 +4,7 @@ import { JOINERS, SEPARATORS } from '../../platform/text/word-parts.ts';
 
 /** A search text, and what must occur in a result word for word. */
 export interface ParsedQuery {
-  /** Without the quotation marks. */
+  /** The query without its quotation marks. */
   text: string;
   /** Each a sequence of folded words. */
   phrases: string[][];

@@ -21,7 +21,7 @@ const cache = new WeakMap<Iterable<StoredDoc>, Lengths>();
 
 /** The lengths of all pages and passages of a segment, in words. */
 export class Lengths {
-  /** Ascending. */
+  /** The numbers of the pages, ascending. */
   readonly docs: number[] = [];
   /** The number of pages in each language, as two-letter codes. */
   readonly languages = new Map<string, number>();

@@ -104,7 +104,7 @@ export function readLengths(data: Uint8Array): PageLengths {
 
 /** Before the letters of a stem in reverse: what begins with the same letters then ends in the same word. */
 export const SUFFIX_SIGN = '<';
-/** Compounds of two words. */
+/** A shorter stem is no compound of two words. */
 const MIN_LENGTH = 7;
 
 /** The terms by which compounds are found by their last word, in languages that join words. */

@@ -82,7 +82,7 @@ export function toDoc(doc: number, { data, terms, postings, lengths }: AnalyzedP
 
 class PageCounter {
   readonly counts = new Map<string, TermCounts>();
-  /** Weighted by field. */
+  /** The number of words, each weighted by its field. */
   length = 0;
   readonly #language: string;
   readonly #headings = new Map<string, Counted>();

@@ -51,7 +51,7 @@ export function createInvoices({ database: { db }, settings, recordAudit, gatewa
   }
 
   return {
-    /** The newest first. */
+    /** A user's invoices, the newest first. */
     async listOf(
       userId: string,
       filter: { status?: InvoiceStatus[] | undefined },

@@ -116,7 +116,7 @@ export const endedMail = (owner: Owner, subscription: SubscriptionView, site: Ma
     footer: footer(site),
   });
 
-/** Before a yearly renewal. */
+/** Tells an owner that a subscription is about to renew for a year. */
 export const renewalMail = (owner: Owner, subscription: SubscriptionView, site: MailSite) => {
   const { pendingPlan } = subscription;
   const renewed = pendingPlan && !pendingPlan.isUnpaid ? pendingPlan : subscription;

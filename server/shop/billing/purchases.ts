@@ -14,7 +14,7 @@ interface Deps extends Pick<Platform, 'database'> {
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
-/** What is paid once. */
+/** Purchases are paid once, unlike subscriptions. */
 export const createPurchases = ({ database: { db }, customers, hasProduct }: Deps) => ({
   /**
    * @returns the secret of the confirmation that the bank asks for; null if it is paid

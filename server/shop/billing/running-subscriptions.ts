@@ -102,7 +102,7 @@ export function createRunningSubscriptions({ database: { db }, gateway, catalog 
       return (await hasTried(db, userId, product.id, begunAt)) ? 0 : trialDays;
     },
 
-    /** The oldest first. */
+    /** The invoices of a subscription that are not paid yet, the oldest first. */
     openInvoicesOf: ({ gateway_id }: RunningRow) => listOpenInvoices(db, [gateway_id]),
   };
 }

@@ -130,12 +130,12 @@ function presentAdminInvoice(row: AdminInvoiceRow) {
   const amountOf = (units: number) => fromMinorUnits(units, row.currency);
   return {
     id: row.id,
-    /** Null for a draft. */
+    /** A draft has no number yet. */
     number: row.number,
     ...presentCustomer(row),
     status: row.status,
     orderKind: row.order_kind,
-    /** Null for a purchase. */
+    /** A purchase has none. */
     billingReason: row.billing_reason,
     currency: row.currency,
     total: amountOf(row.total_cents),

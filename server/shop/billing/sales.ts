@@ -19,7 +19,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
   gateway: Gateway;
 }
 
-/** Which products customers have. */
+/** Tells which products a customer has. */
 export function createSales({ database: { db }, clock, gateway }: Deps) {
   /** By subscriptions that are paid, in trial or within the days of grace, and by purchases that were not paid back. */
   async function planIdsOf(userId: string): Promise<string[]> {

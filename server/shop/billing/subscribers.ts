@@ -67,7 +67,7 @@ function presentSubscriber(row: SubscriberRow, invoice: SoldInvoice | undefined)
     plan: row.plan_name,
     /** US dollars for each unit and period. */
     amount: fromCents(row.amount_cents),
-    /** Null for a purchase. */
+    /** A purchase has none. */
     billingPeriod: row.billing_period,
     quantity: row.quantity ?? boughtIn(invoice, row.plan_id),
     status: row.status,

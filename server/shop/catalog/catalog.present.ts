@@ -16,9 +16,9 @@ export interface LibraryFile {
   slug: string;
   sourceUrl: string;
   updatedAt: string;
-  /** In bytes. */
+  /** The size is in bytes. */
   size: number;
-  /** In pixels. */
+  /** Width and height are in pixels; only pictures have them. */
   width: number | null;
   height: number | null;
   details: { title: string; altText: string | null; caption: string | null };
@@ -30,7 +30,7 @@ export interface ProductParts {
   pictures: LibraryFile[];
   /** Of the assistant that an app creates. */
   avatar: LibraryFile | undefined;
-  /** Of an item. */
+  /** What buyers of an item download. */
   file: LibraryFile | undefined;
   iconShape: IconShape | null;
   /** Of reviews that are not hidden. */
@@ -57,7 +57,7 @@ export const presentProduct = (
   kind: product.kind,
   name: product.name,
   summary: product.summary,
-  /** Markdown. */
+  /** The description is Markdown. */
   description: product.description,
   /** The id of an icon of Font Awesome Free, and its outline. */
   icon: product.icon,
@@ -92,7 +92,7 @@ const presentFile = ({ id, slug, size, details }: LibraryFile) => ({
   /** The name of the download. */
   name: slug,
   title: details.title,
-  /** In bytes. */
+  /** The size is in bytes. */
   size,
 });
 
@@ -122,7 +122,7 @@ export const presentProductPlan = (plan: PlanRow) => ({
   priceType: plan.price_type,
   billingPeriod: plan.billing_period,
   unitKind: plan.unit_kind,
-  /** US dollars. */
+  /** The amount is in US dollars. */
   amount: fromCents(plan.amount_cents),
   currency: 'USD' as const,
   trialDays: plan.trial_days,

@@ -29,7 +29,7 @@ export interface OwnedProduct {
   slug: string;
   name: string;
   kind: ProductKind;
-  /** Of an item. */
+  /** Only items have content. */
   content: ItemContent | null;
 }
 

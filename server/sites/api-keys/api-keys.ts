@@ -120,7 +120,7 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 const present = ({ id, name, ending, created_at, last_used_at }: ApiKeyRow) => ({
   id,
   name,
-  /** Its last characters. */
+  /** The last characters of the key, by which its owner recognises it. */
   ending,
   createdAt: created_at,
   /** To the minute; null before its first use. */

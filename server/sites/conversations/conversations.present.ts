@@ -12,7 +12,7 @@ export type ExportedMessage = ReturnType<typeof presentExportedMessage>;
 
 export const presentConversation = (chat: ConversationRow) => ({
   id: chat.id,
-  /** The first question. */
+  /** A conversation is named after its first question. */
   name: chat.name,
   channel: chat.channel,
   visitorId: chat.visitor_id,

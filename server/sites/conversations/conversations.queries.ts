@@ -20,7 +20,7 @@ export type ConversationScope = { siteId: string } | { apiClientsOf: string };
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
-/** The last active first. */
+/** Conversations in the order of their last activity, the newest first. */
 export async function listConversations(
   db: Db,
   scope: ConversationScope,

@@ -15,5 +15,5 @@ export const compareGaps = (a: Ranked, b: Ranked): number =>
 const isHardlyQuestion = ({ text, times }: Ranked): boolean =>
   !/\p{L}{2}/u.test(text) || (times === 1 && text.length > USUAL_LENGTH);
 
-/** Two long sentences. */
+/** Two long sentences have this many characters. */
 const USUAL_LENGTH = 300;

@@ -10,7 +10,7 @@ export const NEW_GAPS_JOB = 'new-gaps';
 /** A question that the content does not answer, or not well, in all its spellings. */
 export interface Gap {
   id: string;
-  /** The last spelling. */
+  /** The question as it was last written. */
   text: string;
   /** Questions without an answer and without a page that may help. */
   questions: number;
@@ -18,7 +18,7 @@ export interface Gap {
   weak: number;
   /** Answers that are probably beside the point. */
   doubtful: number;
-  /** Searches without a result. */
+  /** How many searches have found nothing. */
   searches: number;
   /** Answers that were voted down. */
   downvotes: number;
@@ -26,7 +26,7 @@ export interface Gap {
   answer: string;
   /** Why they were voted down, the newest first; each once. */
   reasons: string[];
-  /** All of these. */
+  /** The sum of these counts. */
   times: number;
   lastAt: string;
   /** The last conversation with it. */

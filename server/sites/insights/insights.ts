@@ -86,7 +86,7 @@ export function createInsights({ database: { db }, clock, config }: Deps) {
     },
     /** Chats of the same days, the last active first. */
     conversations: (viewer: Viewer, limit: number) => listConversations(db, viewer.id, since(viewer), limit),
-    /** The newest failure first. */
+    /** Sources that could not be read, the newest failure first. */
     async unread(viewer: Viewer, limit: number) {
       const rows = await listUnread(db, viewer.id, limit);
       return rows.map(({ sourceOf, siteId, ...source }) => ({

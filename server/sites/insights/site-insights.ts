@@ -24,7 +24,7 @@ import {
 const NOTHING = {
   questions: 0,
   answered: 0,
-  /** Of the answered ones. */
+  /** How many of the answered questions have a doubtful answer. */
   doubtful: 0,
   personRequests: 0,
   searches: 0,

@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/db/schema.ts';
 export type LeadRow = Selectable<Tables['leads']>;
 export type LeadState = 'open' | 'done' | undefined;
 
-/** The newest first. */
+/** The leads of a site, the newest first. */
 export const listLeads = (db: Db, siteId: string, state: LeadState, paging: Paging) =>
   pageOf(leadsOf(db, siteId, state), paging);
 

@@ -22,7 +22,7 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
   texts: siteTexts.parse(JSON.parse(site.texts ?? '{}')),
   /** Conversations are deleted this many days after their last message; null keeps them. */
   retentionDays: site.retention_days,
-  /** The uploaded picture. */
+  /** A picture that the owner has uploaded. */
   logo: presentPicture(site.logo_media_id, site.logo_path),
   isVerified: site.verified_at !== null,
   /** When the widget was last seen on a page, by a visitor or by the check, and on which host. Up to a minute late. */

@@ -7,7 +7,7 @@ import { idsOf } from '../../platform/ids.ts';
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
 
-/** The newest first. */
+/** The deliveries of a webhook, the newest first. */
 export const listDeliveries = (db: Db, webhookId: string, paging: Paging) =>
   pageOf(
     db

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/schema.ts';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
 
-/** The oldest first. */
+/** The webhooks of a site, the oldest first. */
 export const listWebhooks = (db: Db, siteId: string) =>
   db
     .selectFrom('webhooks')

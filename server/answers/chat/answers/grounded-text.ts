@@ -63,7 +63,7 @@ export function createGroundedText(passages: readonly PassageHit[]) {
     return safe + apart(safe, safeText(text.slice(end), pageUrls));
   }
 
-  /** Complete lines. */
+  /** Takes the complete lines from what is pending. */
   function lines(): string {
     let text = '';
     for (let end = pending.indexOf('\n'); end >= 0; end = pending.indexOf('\n')) {

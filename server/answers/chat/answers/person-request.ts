@@ -65,7 +65,7 @@ export const statesContact = (text: string): boolean =>
     ([digits]) => digits.replace(/\D/g, '').length >= MIN_DIGITS,
   );
 
-/** Dates and sums. */
+/** Dates and sums look like telephone numbers, and are none. */
 const NO_PHONE = /\b\d{1,2}\.\d{1,2}\.\d{4}\b|\b20\d\d-\d\d-\d\d\b|\b\d{1,3}(?:[.,]\d{3})+\b/g;
 const DIGITS = /\+?\(?\d[\d()/ .-]{5,}\d/g;
 /** The shortest local numbers: "555 0199". */

@@ -47,7 +47,7 @@ export class Frontier {
   readonly #found = new Map<string, Found>();
   readonly #queue: Found[] = [];
   #next = 0;
-  /** Read before the queue. */
+  /** These addresses are read before those of the queue. */
   readonly #urgent: Found[] = [];
   readonly #leftOut: Pick<Entry, 'url' | 'depth'>[] = [];
   #bytes = 0;

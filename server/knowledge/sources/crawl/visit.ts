@@ -29,9 +29,9 @@ type Outcome =
   | { kind: 'status'; status: number }
   /** `isReadable`: a document, and those are not received. */
   | { kind: 'other_type'; type: string; isReadable: boolean }
-  /** Redirected to another site. */
+  /** The page redirects to another site. */
   | { kind: 'elsewhere'; target: string }
-  /** Redirected to an address that is finished or taken. */
+  /** The page redirects to an address that is finished or taken. */
   | { kind: 'moved'; target: string }
   | { kind: 'forbidden' }
   /** robots.txt could not be read this time. */

@@ -16,7 +16,7 @@ const ARABIC = /\p{Script=Arabic}/u;
 const DIGIT = /\p{Nd}/u;
 const MARK = /^\p{Mn}$/u;
 const BRACKETS = '()[]{}«»<>';
-/** In points. */
+/** Characters at most this many points apart are at the same place. */
 const SAME_PLACE = 0.05;
 
 /** A text from right to left, and where it stands. */

@@ -6,7 +6,7 @@ export type Part = { lines: string[] } | { rows: string[][] };
 /** Lines that the same empty strips of the page divide. */
 interface Region {
   lines: Line[];
-  /** From left to right. */
+  /** The strips are ordered from left to right. */
   strips: Strip[];
 }
 

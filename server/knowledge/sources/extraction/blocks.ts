@@ -20,7 +20,7 @@ export type Block =
   | { kind: 'row'; text: string; header: string | null };
 
 interface Content {
-  /** What is not read. */
+  /** Nodes that are left out of the text. */
   noise: ReadonlySet<Node>;
   linkTarget: LinkTarget;
   tables: ReadonlyMap<Element, TableKind>;

@@ -86,7 +86,7 @@ function add(matches: Map<string, Match[]>, match: Match): void {
   else if (others.length < MAX_RULES) others.push(match);
 }
 
-/** For the same name. */
+/** Further rules for the same name are not applied. */
 const MAX_RULES = 5;
 
 function isStruckBy({ striking }: Sheet, element: Element): boolean {

@@ -6,14 +6,14 @@ export interface Compound {
 }
 
 interface Selector {
-  /** From outside to inside. */
+  /** The parts are ordered from the ancestor to the element itself. */
   parts: Compound[];
   /** Without states, attributes and neighbours: it applies to what it names. */
   isPlain: boolean;
 }
 
 export interface Rule {
-  /** Its selectors. */
+  /** The selectors of the rule, before its braces. */
   head: string;
   style: string;
   /** Any, under a condition such as a width, or on paper alone. */

@@ -23,7 +23,7 @@ export interface PageTask {
   isStart?: boolean;
 }
 
-/** Null for what failed. */
+/** Is null if the task failed. */
 export type Result = ExtractedPage | ExtractedPassage[] | PageScripts | AnalyzedPage | Sitemap | null;
 
 /** A page with more links is an index, whose parts have their own pages. */

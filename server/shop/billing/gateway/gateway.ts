@@ -169,7 +169,7 @@ export interface GatewayCustomer {
   card: SavedCard | null;
   subscriptions: GatewaySubscription[];
   invoices: GatewayInvoice[];
-  /** Payments outside invoices. */
+  /** Payments that belong to no invoice. */
   payments: GatewayPayment[];
 }
 
@@ -258,7 +258,7 @@ export interface PreviewedChange {
 export interface Preview {
   lines: InvoiceLine[];
   amountDueCents: number;
-  /** When the change applies. */
+  /** The change applies from then on. */
   effectiveAt: string;
   /** The next payment after it; null for none. */
   next: { amountCents: number; at: string } | null;

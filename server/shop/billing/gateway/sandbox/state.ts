@@ -56,7 +56,7 @@ export interface SandboxInvoice extends Omit<GatewayInvoice, 'events'> {
 export interface SandboxPayment {
   id: string;
   amountCents: number;
-  /** The newest one. */
+  /** What happened to the payment last. */
   event: PaymentEvent | null;
   /** Absent before the first attempt, and on payments of earlier versions; so is what was refunded. */
   events?: PaymentReport[];

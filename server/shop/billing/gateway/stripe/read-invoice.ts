@@ -16,7 +16,7 @@ import {
 interface Context {
   planOf: (price: string | Stripe.Price) => Promise<string | null>;
   hasCard: boolean;
-  /** With their latest charge. */
+  /** The payments of the invoices, each with its latest charge. */
   intentsById: Map<string, Stripe.PaymentIntent>;
   log: Log;
 }
