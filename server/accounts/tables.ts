@@ -43,7 +43,7 @@ declare module '../platform/db/schema.ts' {
     /** People who may sign up by a mailed link; deleted once they did. */
     invitations: {
       id: string;
-      /** In lower case. */
+      /** The address is in lower case. */
       email: string;
       /** The role that the account gets. */
       system_role: 'ADMIN' | 'EDITOR' | null;
@@ -52,7 +52,7 @@ declare module '../platform/db/schema.ts' {
       expires_at: string;
       created_at: string;
     };
-    /** In lower case. */
+    /** The names are in lower case. */
     former_user_names: { name: string; user_id: string; created_at: string };
     user_tokens: {
       id: string;

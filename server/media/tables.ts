@@ -4,7 +4,7 @@ declare module '../platform/db/schema.ts' {
   interface Tables {
     /** The slugs that files had before: their addresses lead to the current ones. */
     former_media_slugs: { slug: string; media_id: string };
-    /** Uploaded files. */
+    /** The files that users have uploaded. */
     media: {
       id: string;
       /** The last part of the address, with an extension. */
@@ -18,7 +18,7 @@ declare module '../platform/db/schema.ts' {
       preview_key: string | null;
       /** Of the stored file, in hexadecimal. */
       sha256: string;
-      /** In bytes. */
+      /** The size is in bytes. */
       size: number;
       /** In pixels; null for a file that is no picture. */
       width: number | null;

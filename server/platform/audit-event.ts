@@ -1,7 +1,6 @@
 import type { AuditAction, AuditObjectKind } from '#lib/audit-actions.ts';
 import type { Db } from './db/connect.ts';
 
-/** The user who acts. */
 export interface AuditActor {
   id: string;
   name: string;

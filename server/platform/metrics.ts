@@ -6,7 +6,7 @@ import { Counter, Histogram, Registry } from 'prom-client';
  */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** In seconds. */
+/** Limits of the histograms, in seconds. */
 const REQUESTS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const QUERIES = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 

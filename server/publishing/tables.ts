@@ -17,7 +17,7 @@ declare module '../platform/db/schema.ts' {
       slug: string;
       title: string;
       excerpt: string | null;
-      /** Markdown. */
+      /** The body is Markdown. */
       body: string;
       /** Derived from the body when it is saved: sanitised HTML, its headings (JSON), and its number of words. */
       html: string;

@@ -5,7 +5,7 @@ import { clientAddressOf } from '../../platform/http/client-address.ts';
 
 /** The user on whose behalf code runs. */
 export interface Actor {
-  /** Null for visitors. */
+  /** A visitor without an account has none. */
   user: AuditActor | null;
   /** The network address of the request. */
   address: string;
@@ -20,5 +20,5 @@ const actors = new AsyncLocalStorage<Actor>();
 export const setActor: RequestHandler = (req, _res, next) =>
   actors.run({ user: req.viewer, address: clientAddressOf(req) }, next);
 
-/** Undefined in jobs. */
+/** Who makes the request; a job has no actor. */
 export const currentActor = (): Actor | undefined => actors.getStore();

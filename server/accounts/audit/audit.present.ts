@@ -7,7 +7,7 @@ export type AuditEntryView = ReturnType<typeof presentAuditEntry>;
 export const presentAuditEntry = (row: AuditRow) => ({
   id: row.id,
   action: row.action,
-  /** In words. */
+  /** What was done, in words. */
   label: AUDIT_ACTIONS[row.action] ?? row.action,
   /** Null for the system and for unknown people. */
   actorId: row.actor_id,
@@ -32,7 +32,7 @@ export const presentOwnEntry = (row: AuditRow, userId: string) => ({
   objectName: row.object_name,
   isByOneself: row.actor_id === userId,
   isByStaff: row.actor_role !== null && row.actor_id !== userId,
-  /** Only of the user. */
+  /** A user sees no network address but the own. */
   address: row.actor_id === userId ? row.address : null,
   createdAt: row.created_at,
 });

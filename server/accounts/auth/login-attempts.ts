@@ -3,7 +3,7 @@ import type { RateLimits } from '../../platform/http/rate-limits.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** Consecutive failures. */
+    /** How often signing in has failed since it last succeeded. */
     failedSignIns?: number;
   }
 }

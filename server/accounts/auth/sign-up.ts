@@ -33,7 +33,7 @@ interface SignUpContext {
   replaced: UserRow | undefined;
 }
 
-/** New accounts. */
+/** Creates accounts. */
 export type SignUp = ReturnType<typeof createSignUp>;
 
 export function createSignUp({ database: { db }, clock, settings, recordAudit, ...deps }: Deps) {

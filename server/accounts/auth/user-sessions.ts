@@ -20,7 +20,7 @@ export function createUserSessions({ database: { db }, clock }: Pick<Platform, '
         address: data.device?.address ?? 'unknown',
         isCurrent: id === currentId,
         createdAt,
-        /** Accurate to ten minutes. */
+        /** The time is accurate to ten minutes. */
         lastSeenAt: seenAt,
       }));
     },
@@ -30,7 +30,7 @@ export function createUserSessions({ database: { db }, clock }: Pick<Platform, '
       if (!(await endSession(db, viewer.id, id))) throw notFound('session');
     },
 
-    /** Includes the requesting session. */
+    /** Ends the session of the request, too. */
     endAll: (viewer: Viewer): Promise<void> => endSessions(db, viewer.id),
   };
 }

@@ -50,7 +50,7 @@ export const changeRequestedMail = (to: Recipient, newEmail: string, site: MailS
     footer: `You received this email because a new address was requested for your account at ${site.siteUrl}.`,
   });
 
-/** To the previous address. */
+/** Tells the previous address that it was changed. */
 export const changedMail = (to: Recipient, newEmail: string, undoToken: string, site: MailSite) =>
   emailTo(to, site, {
     subject: `Your email address for ${site.siteName} was changed`,

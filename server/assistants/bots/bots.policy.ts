@@ -1,5 +1,5 @@
 import { isAdmin } from '#lib/roles.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 
-/** Admins have access to every bot and its knowledge, for support. */
+/** Admins see every bot, for support. */
 export const seesEveryBot = (viewer: Viewer): boolean => isAdmin(viewer);

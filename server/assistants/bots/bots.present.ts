@@ -19,7 +19,7 @@ const present = (bot: BotRow, settings: BotSettings, answersWith: AnswersWith) =
   name: bot.name,
   ownerId: bot.owner_id,
   description: bot.description,
-  /** The uploaded picture. */
+  /** A picture that the owner has uploaded. */
   avatar: presentPicture(bot.avatar_media_id, bot.avatar_path),
   ...settings,
   /** Of a website that is added with it; null for the default. */

@@ -5,13 +5,13 @@ import type { ModelProviderRow } from './model-providers.queries.ts';
 export type ConnectedProvider = ReturnType<typeof presentModelProvider>;
 
 export const presentModelProvider = (row: ModelProviderRow, needsKey: boolean) => ({
-  /** The preset. */
+  /** A connection is known by its preset: there is one of each. */
   id: row.preset as PresetId,
   name: presetOf(row.preset as PresetId).name,
   provider: row.provider,
   baseUrl: row.base_url,
   region: row.region,
-  /** The default one first. */
+  /** The default model is the first. */
   models: JSON.parse(row.models) as string[],
   /** The last characters of the key; null for a server without a key. */
   keyEnding: row.key_ending,

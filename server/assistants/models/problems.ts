@@ -4,7 +4,7 @@ import type { ModelError, ModelProblem } from './failure.ts';
 import type { ProviderConnection } from './models-config.ts';
 
 interface Described {
-  /** Of the provider. */
+  /** The name of the provider. */
   name: string;
   model: string;
   /** The reader has connected the provider; else an administrator of this server has. */

@@ -55,7 +55,7 @@ export function createFileAccess({ db, engine }: Database, files: FileStore) {
             /** Not only the name of the file. */
             hasOwnTitle: !isTitleOfName(row),
             mimeType: row.mime,
-            /** Changes with the content. */
+            /** The version changes with the content. */
             version: row.storage_key,
           };
         }

@@ -56,7 +56,7 @@ function formatOfSignature({ ext, mime }: FileTypeResult, named: FileFormat | un
 
 const BEGINNING_BYTES = 65_536;
 
-/** Formats without a signature. */
+/** Recognises formats that have no signature. */
 function formatOfText(content: Buffer, named: FileFormat | undefined): FileFormat | undefined {
   const beginning = content.subarray(0, BEGINNING_BYTES);
   if (named?.extension === 'svg')

@@ -21,7 +21,7 @@ export const presentMedia = (file: MediaRow) => ({
   mimeType: file.mime,
   /** A path of this website that stays the same when the file is replaced. */
   sourceUrl: mediaPath(file.slug),
-  /** In bytes. */
+  /** The size is in bytes. */
   size: file.size,
   /** In pixels; null for a file that is no picture. */
   width: file.width,

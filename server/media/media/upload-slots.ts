@@ -3,7 +3,7 @@ import { tooManyRequests } from '../../platform/errors.ts';
 interface Bounds {
   requestsPerAccount: number;
   bytesPerAccount: number;
-  /** Of all accounts. */
+  /** The uploads of all accounts together may have this size. */
   bytes: number;
   waitingPerAccount: number;
 }

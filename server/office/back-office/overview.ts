@@ -62,10 +62,9 @@ export function createOverview({
       };
     },
 
-    /** Websites whose reading failed. */
     countFailedReadings: (): Promise<number> => countFailedReadings(db),
 
-    /** Subscriptions whose payment failed. */
+    /** Counts the subscriptions whose payment failed. */
     countPastDue: (): Promise<number> => countPastDue(db),
   };
 }

@@ -29,13 +29,13 @@ export function kindOf(name: string): EntryKind | undefined {
 /** The last entry: what the entries before it must be. */
 export const manifestSchema = z.object({
   format: z.number(),
-  /** Of the product. */
+  /** The version of the product that wrote the backup. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   /** The names of the migrations that the database has. */
   migrations: z.array(z.string()),
-  /** The numbers of rows. */
+  /** How many rows each table has. */
   tables: z.record(z.string(), z.number()),
   files: z.number(),
   /** Of the entries, uncompressed. */

@@ -1,5 +1,5 @@
 const NAME = /^foyer-(\d{4}-\d{2}-\d{2})T\d{6}Z\.tar\.gz(?:\.age)?$/;
-/** While it is written. */
+/** A backup has this name while it is written. */
 const PART_NAME = /^foyer-[\dTZ-]+\.tar\.gz(?:\.age)?\.[\da-f-]+\.part$/;
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -19,7 +19,7 @@ export interface BackupEntry {
   /** The media type of a file. */
   type: string | undefined;
   size: number;
-  /** Must be consumed. */
+  /** The body must be consumed before the next file can be read. */
   body: AsyncIterable<Buffer>;
 }
 

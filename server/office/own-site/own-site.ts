@@ -69,7 +69,7 @@ export function createOwnSite(deps: Deps) {
     site,
     bot,
 
-    /** The enabled agents. */
+    /** The agents that are enabled on the own website. */
     async agents(): Promise<Agent[]> {
       const own = await site();
       return AGENTS.filter((agent) => own?.agents[agent].enabled);

@@ -16,7 +16,7 @@ export function withSiteName<Content>(content: Content, siteName: string): Conte
 
 /** The placeholder of the name in a template: a character for private use, which texts do not contain. */
 const PLACE = '\uE000';
-/** As the setting allows. */
+/** The setting allows no longer name. */
 const LONGEST_NAME = 60;
 
 /**

@@ -7,7 +7,7 @@ export async function readDatabaseVersion(db: Db, engine: Engine): Promise<strin
   return rows[0]?.version ?? '';
 }
 
-/** In bytes. */
+/** @returns the size in bytes */
 export async function readDatabaseSize(db: Db, engine: Engine): Promise<number> {
   const { rows } =
     engine === 'postgres'

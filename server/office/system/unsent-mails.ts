@@ -19,7 +19,7 @@ export type UnsentMails = ReturnType<typeof createUnsentMails>;
 
 /** An email that the mail server has not taken. */
 export interface UnsentMail {
-  /** Of its job. */
+  /** A mail is known by the id of its job. */
   id: string;
   /** Null for a newsletter, and after the mail was removed. */
   to: string | null;

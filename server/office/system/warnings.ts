@@ -6,13 +6,13 @@ export interface Warning {
   kind: string;
   severity: 'info' | 'warning';
   text: string;
-  /** The next step. */
+  /** What an admin can do about it. */
   advice: string;
 }
 
 /** A larger difference makes links in mails expire early or late. */
 const CLOCK_MS = 5000;
-/** One night was missed. */
+/** An older backup means that a night was missed. */
 const OLD_BACKUP_MS = 48 * 3600 * 1000;
 const OLD_OWN_BACKUP_MS = 7 * 24 * 3600 * 1000;
 const HOW_TO_BACK_UP =

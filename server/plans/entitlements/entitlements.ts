@@ -101,7 +101,7 @@ export function createEntitlements(deps: Deps) {
     return {
       sites,
       bots,
-      /** Indexed pages. */
+      /** Pages that are indexed. */
       pages,
       /** To visitors, since the first of the month (UTC). */
       answers,

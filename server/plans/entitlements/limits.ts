@@ -6,11 +6,11 @@ import { AppError, type ReachedLimit } from '../../platform/errors.ts';
 export interface ProductLimits {
   sites?: number;
   bots?: number;
-  /** Indexed pages. */
+  /** How many pages may be indexed. */
   pages?: number;
-  /** Per month. */
+  /** How many answers visitors may get in a month. */
   answers?: number;
-  /** Of uploaded files. */
+  /** How much space uploaded files may take. */
   storageMb?: number;
   /** People who work on a website, its owner included. */
   seats?: number;

@@ -13,7 +13,6 @@ export function cachedDocument({
 }: {
   versions: ContentVersions;
   log: Log;
-  /** The media type. */
   type: string;
   shows: readonly string[];
   /** @throws AppError, which is not cached */

@@ -8,7 +8,7 @@ export interface DocumentParts {
   /** Attributes of the `html` element. */
   attributes: string;
   head: string;
-  /** One after another. */
+  /** The pieces of the body follow one another. */
   body: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface DocumentShell {
 
 const STYLESHEET = /<link rel="stylesheet" type="text\/css" href="(\/assets\/(?:static\/)?[\w.-]+\.css)">/g;
 
-/** Never loaded. */
+/** Browsers do not load a disabled style sheet. */
 const DISABLED_LINK = '<link rel="stylesheet" href="$1" disabled>';
 
 /** Documents differ only in their tags, which all pages of a kind share. */

@@ -9,7 +9,7 @@ export interface ReceivedFile {
   path: string;
   /** The name on the client. */
   name: string;
-  /** In bytes. */
+  /** The size is in bytes. */
   size: number;
 }
 

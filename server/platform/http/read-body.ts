@@ -30,7 +30,7 @@ function bodyIsObject(req: Request, _res: Response, next: NextFunction): void {
 
 interface BodyLimit {
   types: string[];
-  /** In bytes. */
+  /** A longer body, in bytes, is refused. */
   most: number;
   refusal?: string | undefined;
 }

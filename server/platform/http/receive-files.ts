@@ -43,5 +43,5 @@ export const receiveFiles =
     next();
   };
 
-/** Behind the form bridge. */
+/** Must stand behind the form bridge, which brings the error back to the form. */
 export const throwRefusedUpload: RequestHandler = (_req, res, next) => next(res.locals.refusedUpload);

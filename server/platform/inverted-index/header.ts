@@ -10,7 +10,7 @@ export interface StoredDoc {
 export interface SegmentHeader {
   /** The first term of each block. */
   firstTerms: readonly string[];
-  /** Ascending. */
+  /** The documents are ordered by their numbers. */
   docs: Iterable<StoredDoc>;
 }
 

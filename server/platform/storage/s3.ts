@@ -4,7 +4,7 @@ import { StorageError } from '../storage-error.ts';
 import type { FileStore } from './file-store.ts';
 import { createS3Client, unreachable } from './s3-client.ts';
 
-/** Files in a bucket. */
+/** Stores files in a bucket. */
 export function s3Files(config: S3Config): FileStore {
   const { send, verify } = createS3Client(config, config.bucket);
   return {

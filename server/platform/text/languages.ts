@@ -44,7 +44,7 @@ export interface Language {
   stopWords: ReadonlySet<string>;
   /** It writes compounds as one word. */
   joinsWords: boolean;
-  /** It has rules here. */
+  /** Whether this file has rules for the language. */
   isKnown: boolean;
 }
 

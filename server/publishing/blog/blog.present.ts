@@ -18,7 +18,7 @@ export interface Draft {
   slug: string;
   title: string;
   excerpt: string | null;
-  /** Markdown. */
+  /** The body is Markdown. */
   body: string;
   categoryId: string | null;
   tagIds: string[];
@@ -101,7 +101,7 @@ function presentAuthor(post: ListedPostRow, siteName: string) {
   const isPresent = post.owner_suspended_at === null && post.owner_verified_at !== null;
   const { owner_profile_image, owner_profile_media_id, owner_profile_image_alt } = post;
   return {
-    /** The display name. */
+    /** What readers see as the name of the writer. */
     name: fullName || (isOwnSite ? siteName : name),
     /** Present if the writer has a public page; null for deleted and suspended users. */
     person: isPresent
@@ -165,7 +165,7 @@ export const presentFound = (
   siteName: string,
 ) => ({
   ...presentSummary(row, siteName),
-  /** Markdown. */
+  /** The body is Markdown. */
   body: row.body,
   /** Sanitised HTML. */
   html: row.html,

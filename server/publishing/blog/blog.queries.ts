@@ -39,16 +39,16 @@ export interface PublicPostFilter {
   /** In the title, or as words of the excerpt and the text. */
   nameLike?: string | undefined;
   isFeatured?: boolean | undefined;
-  /** Any of them. */
+  /** Posts that have any of these. */
   categoryIds?: string[] | undefined;
-  /** Any of them. */
+  /** Posts that have any of these. */
   tagIds?: string[] | undefined;
   /** A tag's slug. */
   tag?: string | undefined;
   /** The tags alone select, whatever the categories are. */
   getForTagOnly?: boolean | undefined;
   skipPostIds?: string[] | undefined;
-  /** Any of them. */
+  /** Posts that have any of these. */
   slugs?: readonly string[] | undefined;
   ownerId?: string | undefined;
   campaignId?: string | undefined;

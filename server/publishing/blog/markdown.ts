@@ -83,7 +83,7 @@ export function renderMarkdown(
   const environment: Environment = { onBlock };
   const html = sanitizeHtml(markdown.render(source, environment), { ...SAFE, transformTags });
   return {
-    /** Sanitised. */
+    /** The HTML is sanitised. */
     html: scrollable(html),
     /** The headings of the table of contents, and one more if there are more. */
     outline: outlineOf(html),

@@ -53,7 +53,7 @@ export function createImports({ database, clock, queue, recordAudit, files, taxo
   const load = async (id: string): Promise<ImportRow> => orNotFound(await findImport(db, id), 'import');
 
   return {
-    /** The newest first. */
+    /** The imports, the newest first. */
     async list(paging: Paging) {
       const { rows, count } = await listImports(db, paging);
       return { results: await withCounts(rows), count };

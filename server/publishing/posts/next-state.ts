@@ -36,7 +36,7 @@ export function nextState(viewer: Viewer, before: WorkingPost, save: Save, now: 
     status,
     /** Of the post itself: a pending change leaves it approved. */
     approval_status: isPending ? ('approved' as const) : approval,
-    /** Of the saved content. */
+    /** The approval of the saved content. */
     approval,
     content,
     /** Of the post itself: the approved content, while the saved one is pending. */

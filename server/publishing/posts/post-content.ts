@@ -9,7 +9,7 @@ export const contentOf = (post: PostRow, tagIds: string[]) => ({
   title: post.title,
   slug: post.slug,
   excerpt: post.excerpt,
-  /** Markdown. */
+  /** The body is Markdown. */
   body: post.body,
   categoryId: post.category_id,
   tagIds,

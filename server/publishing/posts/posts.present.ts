@@ -30,7 +30,7 @@ function presentListed(row: Omit<ListedRow, 'owner_name'>, now: string) {
     approvalStatus: row.change_approval ?? row.approval_status,
     /** Visitors read the approved text until the change is approved. */
     hasPendingChange: row.change_approval !== null,
-    /** Visitors can read it. */
+    /** Whether visitors can read it. */
     isPublic: isPublicNow,
     /** Where visitors read it; null while they cannot. */
     path: isPublicNow ? postPath(row.slug, row.category_slug) : null,

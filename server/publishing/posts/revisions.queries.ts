@@ -47,7 +47,7 @@ export const findRevision = (db: Db, postId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The newest first. */
+/** The revisions of a post, the newest first. */
 export const listRevisions = (db: Db, postId: string, paging: Paging) =>
   pageOf(
     db

@@ -18,7 +18,7 @@ export interface FrontMatter
   title: string | null;
   slug: string | null;
   cover: { address: string; altText: string | undefined } | null;
-  /** Of an exported post. */
+  /** Only exported posts have it. */
   change: Record<string, unknown> | null;
 }
 

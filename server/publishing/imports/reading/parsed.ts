@@ -29,7 +29,7 @@ export interface ParsedContent extends Omit<PostContent, 'body' | 'categoryId' |
   body: Piece[];
   category: ParsedTerm | null;
   tags: ParsedTerm[];
-  /** Index of a picture. */
+  /** The index of the picture that is the cover. */
   cover: number | null;
 }
 

@@ -11,7 +11,7 @@ import { readWordpress } from './wordpress/wordpress.ts';
 /** The task of an import process; see reader.ts. */
 export interface Task {
   files: { path: string; name: string }[];
-  /** Where the lines go. */
+  /** The file that the lines are written to. */
   output: string;
 }
 

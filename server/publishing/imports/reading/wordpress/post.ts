@@ -12,7 +12,7 @@ import { toMarkdown } from './to-markdown.ts';
 interface Context {
   attachments: Attachments;
   addresses: PostAddresses;
-  /** Names by logins. */
+  /** The names of authors by their logins. */
   authors: Map<string, string>;
   descriptions: Map<string, string>;
 }
