@@ -49,7 +49,6 @@ export type {
   AdminProductView,
   Catalog,
   ItemContent,
-  Price,
   ProductPlanView,
   Products,
   ProductView,
@@ -72,7 +71,7 @@ export function createShopArea(deps: Deps) {
   const { filesOf, findPicture, findFile } = deps.media.files;
   const { gateway, sandbox } = createGateway(deps);
   const sales = createSales({ ...deps, gateway });
-  const { hasProduct, planIdsOf } = sales;
+  const { hasProduct, priceIdsOf } = sales;
   const catalog = createCatalog({ ...deps, filesOf, hasProduct });
   const products = createProducts({ ...deps, filesOf, findPicture, findFile, sales });
   const items = createItems({ ...deps, catalog, filesOf, hasProduct });
@@ -81,7 +80,7 @@ export function createShopArea(deps: Deps) {
   const customers = createCustomers({ ...deps, gateway, syncCustomer });
   const subscriptions = createSubscriptions({ ...deps, gateway, customers, catalog });
   const purchases = createPurchases({ ...deps, customers, hasProduct });
-  const marketplace = { catalog, purchases, subscriptions, hasProduct, planIdsOf, items };
+  const marketplace = { catalog, purchases, subscriptions, hasProduct, priceIdsOf, items };
   return area({
     services: {
       gateway,

@@ -1,3 +1,4 @@
+import { findPrice } from '#lib/find-price.ts';
 import type { ProductPlanView, ProductView } from '#server/shop/shop.ts';
 import { includedIn } from './limit-texts.ts';
 
@@ -11,8 +12,8 @@ export function planOffers(products: ProductView[], period: Period) {
   return products.flatMap((product) => {
     const { slug, name, summary, limits, plans } = product;
     if (product.kind !== 'plan') return [];
-    const monthly = plans.find((plan) => plan.billingPeriod === 'month');
-    const price = plans.find((plan) => plan.billingPeriod === period) ?? monthly;
+    const monthly = findPrice(plans, 'month');
+    const price = findPrice(plans, period) ?? monthly;
     if (!price) return [];
     const included = includedIn(product);
     return [{ slug, name, summary: summary ?? '', included, limits, ...offer(price, monthly) }];

@@ -1,5 +1,6 @@
 import { priceOf } from '#components/shop/pricing/product-texts.ts';
 import { FREE_PLAN } from '#lib/billing-values.ts';
+import { findNearestPrice } from '#lib/find-price.ts';
 import { termsToAccept } from '#lib/legal-terms.ts';
 import { pageData } from '#renderer/page-data.ts';
 
@@ -9,7 +10,7 @@ export const data = pageData(async ({ services, urlParsed: { search }, pendingSi
   const { plan: wanted, period } = entered ?? search;
   const chosen = wanted ? await services.catalog.products() : [];
   const product = chosen.find(({ slug }) => slug === wanted && slug !== FREE_PLAN);
-  const plan = product?.plans.find(({ billingPeriod }) => billingPeriod === period) ?? product?.plans[0];
+  const plan = product && findNearestPrice(product.plans, period ?? undefined);
   const { values } = services.settings;
   const token = search.invitation?.slice(0, 200);
   const invitation = token ? await services.invitations.find(token) : undefined;

@@ -22,7 +22,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
 /** Tells which products a customer has. */
 export function createSales({ database: { db }, clock, gateway }: Deps) {
   /** By subscriptions that are paid, in trial or within the days of grace, and by purchases that were not paid back. */
-  async function planIdsOf(userId: string): Promise<string[]> {
+  async function priceIdsOf(userId: string): Promise<string[]> {
     const items = await listEntitledItems(db, userId, { gateway: gateway.name, now: isoNow(clock) });
     const purchases = await listPaidLines(db, userId, gateway.name);
     const bought = purchases.flatMap(({ lines }) => JSON.parse(lines) as GatewayInvoice['lines']);
@@ -32,7 +32,7 @@ export function createSales({ database: { db }, clock, gateway }: Deps) {
   /** Also by the plan that an admin has granted. The free plan, which everybody has, counts for nobody. */
   async function productIdsOf(userId: string): Promise<Set<string>> {
     const granted = await findGranted(db, userId);
-    const products = await listProductsOf(db, await planIdsOf(userId));
+    const products = await listProductsOf(db, await priceIdsOf(userId));
     return new Set(idsOf(granted ? [...products, granted] : products));
   }
 
@@ -52,13 +52,13 @@ export function createSales({ database: { db }, clock, gateway }: Deps) {
     savePrice: (price) => gateway.savePrice(price),
 
     /** The prices by which a user has products. */
-    planIdsOf,
+    priceIdsOf,
 
     productIdsOf,
 
     hasProduct: async (userId: string, productId: string): Promise<boolean> =>
       (await productIdsOf(userId)).has(productId),
-  } satisfies CatalogSales & Record<'hasProduct' | 'planIdsOf' | 'productIdsOf', unknown>;
+  } satisfies CatalogSales & Record<'hasProduct' | 'priceIdsOf' | 'productIdsOf', unknown>;
 }
 
 const pluralOf = (what: string, count: number): string =>

@@ -17,7 +17,7 @@ interface Deps {
   subscriptions: Pick<Subscriptions, 'subscribe'>;
   hasProduct(userId: string, productId: string): Promise<boolean>;
   /** The prices by which a user has products. */
-  planIdsOf(userId: string): Promise<string[]>;
+  priceIdsOf(userId: string): Promise<string[]>;
   items: Pick<Items, 'contentsOf'>;
 }
 
@@ -34,11 +34,18 @@ export interface OwnedProduct {
 }
 
 /** Buying the products of the marketplace: apps, models, items and add-ons. */
-export function createMarketplace({ catalog, purchases, subscriptions, hasProduct, planIdsOf, items }: Deps) {
+export function createMarketplace({
+  catalog,
+  purchases,
+  subscriptions,
+  hasProduct,
+  priceIdsOf,
+  items,
+}: Deps) {
   return {
     /** The apps, models and items that the viewer has, by name. */
     async productsOf(viewer: Viewer): Promise<OwnedProduct[]> {
-      const prices = await catalog.pricesById(await planIdsOf(viewer.id));
+      const prices = await catalog.pricesById(await priceIdsOf(viewer.id));
       const products = new Map([...prices.values()].map(({ product }) => [product.id, product]));
       const contents = await items.contentsOf([...products.keys()]);
       return [...products.values()]

@@ -9,7 +9,7 @@ import { createSyncCustomer } from '#server/shop/billing/sync-customer.ts';
 import { createUser } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';
-import { expectCopy } from '../../setup/billing/expect-copy.ts';
+import { expectSynced } from '../../setup/billing/expect-synced.ts';
 import { type Fault, faultyGateway } from '../../setup/billing/faulty-gateway.ts';
 import { createRandom } from '../../setup/billing/random.ts';
 import { rowsOf } from '../../setup/database/records.ts';
@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is copied does not depend on the engine, and takes PostgreSQL twenty times as long. */
+/** What is synced does not depend on the engine, and takes PostgreSQL twenty times as long. */
 const isBrief = process.env.TEST_ENGINE === 'postgres' && process.env.TEST_ENGINES !== 'all';
 
 /** The seed of a failure repeats it. */
 test.each(isBrief ? [1] : [1, 2, 3, 4, 5, 6, 7, 8])(
-  'after random actions, faults and lost events the copies equal the gateway (seed %i)',
+  'after random actions, faults and lost events the tables equal the gateway (seed %i)',
   async (seed) => {
     const { services } = app;
     const sandbox = services.sandbox as Sandbox;
@@ -120,7 +120,7 @@ test.each(isBrief ? [1] : [1, 2, 3, 4, 5, 6, 7, 8])(
     for (const { id } of people) {
       const customer = await customers.find(id);
       if (!customer) continue;
-      const read = await expectCopy(app.db, sandbox, customer);
+      const read = await expectSynced(app.db, sandbox, customer);
       bought += read?.subscriptions.length ?? 0;
     }
     // The actions have had effects.

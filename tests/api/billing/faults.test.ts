@@ -18,7 +18,7 @@ async function offerTrial(days: number): Promise<void> {
   await changeRows(shop.app.db, 'product_plans', { product_id: product.id }, { trial_days: days });
 }
 
-describe('a change whose result could not be copied', () => {
+describe('a change whose result could not be synced', () => {
   test('is seen by the next change, which orders nothing twice', async () => {
     const { person, id } = await subscriber();
     await person.client.post(`/api/subscription/${id}/unsubscribe`).send({}).expect(200);

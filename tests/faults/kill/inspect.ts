@@ -8,7 +8,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database, Db } from '#server/platform/db/connect.ts';
 import { createSandbox } from '#server/shop/billing/gateway/sandbox/sandbox.ts';
-import { expectCopy } from '../../setup/billing/expect-copy.ts';
+import { expectSynced } from '../../setup/billing/expect-synced.ts';
 import { rowsOf } from '../../setup/database/records.ts';
 import type { Ledger } from './ledger.ts';
 import { hashOf } from './writers.ts';
@@ -92,7 +92,7 @@ export async function inspectAfterRecovery(database: Database, config: Config): 
   const customers = await rowsOf(db, 'customers');
   let bought = 0;
   for (const customer of customers)
-    bought += (await expectCopy(db, sandbox, customer))?.subscriptions.length ?? 0;
+    bought += (await expectSynced(db, sandbox, customer))?.subscriptions.length ?? 0;
   expect(bought).toBeGreaterThan(0);
   expect(bought).toBeLessThanOrEqual(customers.length);
 }

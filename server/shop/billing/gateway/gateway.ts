@@ -9,7 +9,7 @@ import type { CardInput } from '#lib/schemas/billing.ts';
 import type { ChargedPrice } from '../../catalog/catalog.ts';
 
 /**
- * A payment service. It is the truth about money: the tables of `billing/` are copies of what `readCustomer` returns.
+ * A payment service. It is the truth about money: the tables of `billing/` follow what `readCustomer` returns.
  * Amounts are in cents of a US dollar, times are ISO 8601 in UTC. Ids of customers, subscriptions, invoices and payments
  * are the gateway's; products and prices have ours.
  */

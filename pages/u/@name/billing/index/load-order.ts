@@ -1,9 +1,8 @@
-import { findPrice, isRecurring } from '#lib/find-price.ts';
+import { findNearestPrice, isRecurring } from '#lib/find-price.ts';
 import { fromCents } from '#lib/money.ts';
 import { subscribeInput } from '#lib/schemas/billing.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import type { Services } from '#server/main/services.ts';
-import type { Price } from '#server/shop/shop.ts';
 
 /** What the address of the billing page orders. */
 export interface Ordered {
@@ -29,26 +28,26 @@ async function preview(
 ) {
   const [prices, all] = await Promise.all([catalog.pricesOf(plan), subscriptions.listOf(viewer.id)]);
   const period = ordered.period ?? all.find(({ kind }) => kind === 'plan')?.period ?? 'month';
-  const price = findNearest(prices.filter(isRecurring), period);
+  const price = findNearestPrice(prices.filter(isRecurring), period);
   const kind = price?.product.kind;
   if (!price?.period || (kind !== 'plan' && kind !== 'add-on')) return null;
-  const present = all.find((each) => (kind === 'plan' ? each.kind === 'plan' : each.plan === plan));
-  const quantity = kind === 'plan' ? null : quantityIn(ordered.quantity, present?.quantity ?? 1);
-  const isPresent = present
-    ? present.plan === plan && present.period === price.period && present.quantity === (quantity ?? 1)
+  const current = all.find((each) => (kind === 'plan' ? each.kind === 'plan' : each.plan === plan));
+  const quantity = kind === 'plan' ? null : quantityIn(ordered.quantity, current?.quantity ?? 1);
+  const isCurrent = current
+    ? current.plan === plan && current.period === price.period && current.quantity === (quantity ?? 1)
     : false;
   // The free plan has a page for the change to it.
-  if (isPresent || (kind === 'plan' && price.amountCents === 0)) return null;
+  if (isCurrent || (kind === 'plan' && price.amountCents === 0)) return null;
   const chosen = {
     productSlug: plan,
     priceId: price.id,
     name: price.product.name,
     period: price.period,
     quantity,
-    isChange: present !== undefined && present.status !== 'incomplete',
+    isChange: current !== undefined && current.status !== 'incomplete',
     /** The plan whose cancellation the order takes back. */
-    cancelled: present?.cancelAtPeriodEnd
-      ? { name: present.planName, endsAt: present.currentPeriodEnd }
+    cancelled: current?.cancelAtPeriodEnd
+      ? { name: current.planName, endsAt: current.currentPeriodEnd }
       : null,
     overLimits: await entitlements.exceededBy(viewer.id, price.product, quantity ?? 1),
   };
@@ -57,14 +56,10 @@ async function preview(
   return { ...chosen, preview: costs?.preview ?? null };
 }
 
-/** Without a price for the year it is paid by the month. */
-const findNearest = (prices: Price[], period: string | undefined): Price | undefined =>
-  findPrice(prices, period) ?? findPrice(prices, undefined);
-
 /** As the form takes it; the address may have anything. */
-function quantityIn(text: string | undefined, present: number): number {
+function quantityIn(text: string | undefined, current: number): number {
   const { data } = subscribeInput.shape.quantity.safeParse(text);
-  return data ?? present;
+  return data ?? current;
 }
 
 /** A product of the marketplace. */
@@ -75,7 +70,7 @@ async function productOf(
 ) {
   const product = (await catalog.products()).find((each) => each.slug === slug);
   const prices = await catalog.pricesOf(slug);
-  const price = findNearest(prices, wantedPeriod);
+  const price = findNearestPrice(prices, wantedPeriod);
   if (!product || !price || product.kind === 'plan' || product.kind === 'add-on') return null;
   const { id, name, kind, summary } = product;
   const isOwned = await sales.hasProduct(viewer.id, id);

@@ -1,4 +1,5 @@
 import { type Period, planOffers } from '#components/shop/pricing/plan-offers.ts';
+import { findNearestPrice, isRecurring } from '#lib/find-price.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import { loadOwnPlan } from '../../../../load-own-plan.ts';
 
@@ -20,9 +21,8 @@ export const data = pageData(async (context) => {
     addOns: products
       .filter(({ kind }) => kind === 'add-on')
       .flatMap(({ slug, name, summary, plans }) => {
-        const present = all.find(({ plan }) => plan === slug);
-        const offered = plans.filter((each) => each.billingPeriod);
-        const price = offered.find((each) => each.billingPeriod === present?.period) ?? offered[0];
+        const current = all.find(({ plan }) => plan === slug);
+        const price = findNearestPrice(plans.filter(isRecurring), current?.period ?? undefined);
         if (!price?.billingPeriod) return [];
         return [
           {
@@ -32,7 +32,7 @@ export const data = pageData(async (context) => {
             amount: price.amount,
             period: price.billingPeriod,
             /** Null for one that the viewer does not have. */
-            quantity: present?.quantity ?? null,
+            quantity: current?.quantity ?? null,
           },
         ];
       }),

@@ -28,7 +28,7 @@ import {
   cancelSubscription,
   changeSubscription,
   collect,
-  collectPresentPeriod,
+  collectCurrentPeriod,
   dropInvoice,
   dropPending,
   previewChange,
@@ -194,7 +194,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
       update(customerId, (customer, now) => {
         const invoice = invoiceOf(customer, id);
         if (invoice.status === 'open') collect(customer, invoice, now);
-        return stepOf(collectPresentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
+        return stepOf(collectCurrentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
       }),
 
     createPayment: (customerId, payment) =>
@@ -239,7 +239,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
         // A card that was confirmed once can be charged without its owner.
         if (customer.card.charge === 'needs_authentication') customer.card.charge = 'succeeds';
         collect(customer, invoice, now);
-        return stepOf(collectPresentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
+        return stepOf(collectCurrentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
       }),
 
     listDue: async () => (await findDueCustomers(db, isoNow(clock), DUE_AT_ONCE)).map(({ id }) => id),

@@ -131,7 +131,7 @@ export function collect(customer: SandboxCustomer, invoice: SandboxInvoice, at: 
  * before it were not served.
  * @returns the invoice of the current period; undefined if the subscription does not need it
  */
-export function collectPresentPeriod(
+export function collectCurrentPeriod(
   customer: SandboxCustomer,
   subscriptionId: string | null,
   at: string,

@@ -54,14 +54,14 @@ export async function payInvoice(stripe: Stripe, { customerId, id }: Ref): Promi
   if (invoice.customer !== customerId) throw notFound('invoice');
   const step: PaymentStep = invoice.status === 'paid' ? { status: 'paid' } : await collect(stripe, id);
   const subscription = invoice.parent?.subscription_details?.subscription;
-  return step.status === 'paid' && subscription ? payPresentPeriod(stripe, idOf(subscription)) : step;
+  return step.status === 'paid' && subscription ? payCurrentPeriod(stripe, idOf(subscription)) : step;
 }
 
 /**
  * An unpaid subscription continues when its latest invoice is paid. Stripe keeps those of later periods as drafts: the
  * current period is charged, the periods before it were not served.
  */
-async function payPresentPeriod(stripe: Stripe, subscriptionId: string): Promise<PaymentStep> {
+async function payCurrentPeriod(stripe: Stripe, subscriptionId: string): Promise<PaymentStep> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   if (status !== 'unpaid') return { status: 'paid' };
   const drafts = await stripe.invoices.list({ subscription: subscriptionId, status: 'draft', limit: 100 });

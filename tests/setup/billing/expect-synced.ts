@@ -4,9 +4,9 @@ import type { Gateway } from '#server/shop/billing/gateway/gateway.ts';
 import { rowsOf } from '../database/records.ts';
 
 /** The tables must say of a customer what the gateway says. @returns the latter */
-export async function expectCopy(db: Db, gateway: Gateway, customer: { id: string; gateway_id: string }) {
+export async function expectSynced(db: Db, gateway: Gateway, customer: { id: string; gateway_id: string }) {
   const read = await gateway.readCustomer(customer.gateway_id);
-  expect(await copyOf(db, customer.id)).toEqual({
+  expect(await storedOf(db, customer.id)).toEqual({
     card: read?.card ?? null,
     subscriptions: read?.subscriptions.map(
       ({ id, status, items, periodEnd, cancelAtPeriodEnd, pending }) => ({
@@ -29,7 +29,7 @@ export async function expectCopy(db: Db, gateway: Gateway, customer: { id: strin
   return read;
 }
 
-async function copyOf(db: Db, customerId: string) {
+async function storedOf(db: Db, customerId: string) {
   const [customer] = await rowsOf(db, 'customers', { id: customerId });
   const subscriptions = await rowsOf(db, 'subscriptions', { customer_id: customerId });
   const invoices = await rowsOf(db, 'invoices', { customer_id: customerId });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a reading of 100 invoices takes five queries, and one for each row that has changed', async () => {
+test('a sync of 100 invoices takes five queries, and one for each row that has changed', async () => {
   const { gateway, customer } = readableGateway(100);
   const row = unreadCustomer();
   await addRows(app.db, 'customers', row);
@@ -33,7 +33,7 @@ test('a reading of 100 invoices takes five queries, and one for each row that ha
   expect(await rowsOf(app.db, 'invoices', { amount_refunded_cents: 100 })).toHaveLength(3);
 });
 
-test('a customer of another gateway is not read', async () => {
+test('a customer of another gateway is not synced', async () => {
   const { gateway } = readableGateway(0);
   const row = { ...unreadCustomer(), gateway: 'sandbox' as const, gateway_id: 'cus_2' };
   await addRows(app.db, 'customers', row);
@@ -44,7 +44,7 @@ test('a customer of another gateway is not read', async () => {
   ]);
 });
 
-test('a trial that began and ended between two readings counts as tried', async () => {
+test('a trial that began and ended between two syncs counts as tried', async () => {
   await addProducts(app);
   const { id: planId, product_id } = await rowOf(app.db, 'product_plans', { slug: 'pro-month' });
   const { gateway, customer } = readableGateway(0);
