@@ -1,6 +1,5 @@
 import { TEST_EVENT } from '#lib/site-events.ts';
 import type { FetchForOwner } from '../../accounts/accounts.ts';
-import type {} from '../../knowledge/knowledge.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import type { JobHandler, JobOutcome } from '../../platform/jobs/job-handler.ts';

@@ -1,6 +1,5 @@
 import { sameText } from '#lib/same-text.ts';
 import { cutText } from '#lib/text.ts';
-import type {} from '../../answers/answers.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
