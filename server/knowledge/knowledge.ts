@@ -54,16 +54,19 @@ declare module '../platform/events.ts' {
   interface Events {
     /** The passages of an assistant have changed. */
     contentPublished: { botId: string };
+    /** A text, a file or an answer of the owner has new content. */
+    sourceChanged: ChangedSource;
+    /** A website or a file could not be read. */
+    sourceFailed: FailedSource;
+  }
+
+  interface Announcements {
     /** The passages of a page are deleted. */
     contentRemoved: { botId: string; doc: number };
     /** The pages of a website have been read for the first time; again if that was interrupted. */
     websiteFirstRead: FirstRead;
     /** The icon that a website's start page names was read. */
     iconRead: Pick<FirstRead, 'siteId' | 'domain'> & { icon: Uint8Array };
-    /** A text, a file or an answer of the owner has new content. */
-    sourceChanged: ChangedSource;
-    /** A website or a file could not be read. */
-    sourceFailed: FailedSource;
   }
 }
 

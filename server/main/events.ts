@@ -4,7 +4,7 @@ import type { AssistantsServices } from '../assistants/assistants.ts';
 import type { KnowledgeServices } from '../knowledge/knowledge.ts';
 import type { MediaServices } from '../media/media.ts';
 import type { OfficeServices } from '../office/office.ts';
-import type { EventBus } from '../platform/events.ts';
+import type { EventBus, Listeners } from '../platform/events.ts';
 import type { PublishingServices } from '../publishing/publishing.ts';
 import type { ShopServices } from '../shop/shop.ts';
 import type { SitesServices } from '../sites/sites.ts';
@@ -27,9 +27,7 @@ export function listenToEvents(services: Deps): void {
   const { blog, bots, customers, embeddings, gaps, invitations, knowledge, media, models } = services;
   const { ownSite, posts, products, reviews, settings, siteEvents, sites, users } = services;
 
-  media.uses.setUsers([users, bots, sites, posts, products, knowledge.files, settings]);
-
-  services.events.listen({
+  const events: Listeners['events'] = {
     profileChanged: [
       (tx, { userId }) => blog.profileChanged(tx, userId),
       (tx, { userId }) => reviews.profileChanged(tx, userId),
@@ -58,21 +56,22 @@ export function listenToEvents(services: Deps): void {
       (tx, { picture }) => settings.pictureChanged(tx, picture),
     ],
     fileChanged: [(tx, { mediaId }) => knowledge.files.fileChanged(tx, mediaId)],
-    publicPostsChanged: [(_tx, { paths }) => ownSite.readPages(paths)],
     serverProviderConnected: [
       (tx, { provider, isDefault }) => settings.updateIn(tx, models.defaultsWith(provider, isDefault)),
     ],
     ownProviderRemoved: [(tx, { ownerId, provider }) => bots.leaveProvider(tx, ownerId, provider)],
     meaningEnabled: [(tx, { botId }) => embeddings.contentChanged(tx, botId)],
     contentPublished: [(tx, { botId }) => embeddings.contentChanged(tx, botId)],
-    contentRemoved: [(_tx, { botId, doc }) => embeddings.remove(botId, doc)],
-    websiteFirstRead: [(_tx, read) => services.firstRead(read)],
-    iconRead: [
-      async (_tx, { siteId, domain, icon }) => siteId && sites.icons.store({ siteId, domain }, icon),
-    ],
     sourceChanged: [(tx, changed) => gaps.sourceChanged(tx, changed)],
     sourceFailed: [(tx, source) => siteEvents.sourceFailed(tx, source)],
     visitorMessageStored: [(tx, chat) => siteEvents.conversationContinued(tx, chat)],
     gapOccurred: [(tx, { siteId }) => gaps.occurred(tx, siteId)],
-  });
+  };
+  const announcements: Listeners['announcements'] = {
+    publicPostsChanged: [({ paths }) => ownSite.readPages(paths)],
+    contentRemoved: [({ botId, doc }) => embeddings.remove(botId, doc)],
+    websiteFirstRead: [services.firstRead],
+    iconRead: [async ({ siteId, domain, icon }) => siteId && sites.icons.store({ siteId, domain }, icon)],
+  };
+  services.events.listen({ events, announcements });
 }

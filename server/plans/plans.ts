@@ -4,6 +4,7 @@ import type { AuditedPlatform } from '../platform/create-platform.ts';
 import { createEntitlements } from './entitlements/entitlements.ts';
 import { planGrantsApi } from './entitlements/plan-grants.api.ts';
 import { createPlanGrants } from './entitlements/plan-grants.ts';
+import { createProductLimits } from './entitlements/product-limits.ts';
 import { createFrozen } from './frozen/frozen.ts';
 
 export { reserveAndAnswer, reserveAndCall } from './entitlements/counted-answer.ts';
@@ -31,9 +32,10 @@ interface Deps extends AuditedPlatform {
 
 /** The limits of each owner's plan, what is used of them, and what exceeds them. */
 export function createPlansArea(deps: Deps) {
-  const entitlements = createEntitlements(deps);
+  const limited = { ...deps, productLimitsOf: createProductLimits(deps) };
+  const entitlements = createEntitlements(limited);
   const frozen = createFrozen({ ...deps, entitlements });
-  return area({ services: { entitlements, frozen, planGrants: createPlanGrants(deps) } });
+  return area({ services: { entitlements, frozen, planGrants: createPlanGrants(limited) } });
 }
 
 export type PlansServices = ReturnType<typeof createPlansArea>['services'];

@@ -5,8 +5,8 @@ import { createEvents, type Listeners } from './events.ts';
 const tx = {} as Db;
 
 /** Listeners of one event. */
-const listenersOf = (...listeners: Listeners['profileChanged']) =>
-  ({ profileChanged: listeners }) as Listeners;
+const listenersOf = (...listeners: Listeners['events']['profileChanged']) =>
+  ({ events: { profileChanged: listeners }, announcements: {} }) as unknown as Listeners;
 
 test('listeners are called one after the other, in the order of the list', async () => {
   const events = createEvents();
@@ -41,4 +41,13 @@ test('a listener that fails ends the change, and those after it are not called',
 
 test('an event before anybody listens is an error: what it tells would be lost', async () => {
   await expect(createEvents().emit(tx, 'profileChanged', { userId: 'olive' })).rejects.toThrow('listens');
+});
+
+test('an announcement has no transaction, and its listeners are called in the same way', async () => {
+  const events = createEvents();
+  const read: string[][] = [];
+  const announcements = { publicPostsChanged: [async ({ paths }: { paths: string[] }) => read.push(paths)] };
+  events.listen({ events: {}, announcements } as unknown as Listeners);
+  await events.announce('publicPostsChanged', { paths: ['/blog/tea'] });
+  expect(read).toEqual([['/blog/tea']]);
 });

@@ -30,7 +30,7 @@ export { type EditedPost, isPostLike, type NamedPost, type Posts, type RevisionV
 export type { CategoryChoice, CategoryItem, TagItem, Taxonomy } from './taxonomy/taxonomy.ts';
 
 declare module '../platform/events.ts' {
-  interface Events {
+  interface Announcements {
     /** These addresses of posts show something else, or nothing any more. */
     publicPostsChanged: { paths: string[] };
   }

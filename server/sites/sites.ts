@@ -121,7 +121,8 @@ export function createSitesArea(deps: Deps) {
       hourly('old-digests', digests.deleteOld),
       hourly('old-gaps', gaps.deleteOldFound),
       hourly('old-webhook-deliveries', webhooks.deleteOld),
-      hourly('old-conversations', () => retention.deleteOld(deps.stopping.signal)),
+      hourly('old-widget-events', () => retention.deleteEvents(deps.stopping.signal)),
+      hourly('old-conversations', () => retention.deleteConversations(deps.stopping.signal)),
     ],
   });
 }

@@ -223,7 +223,7 @@ describe('the calls of programs', () => {
     await age(old, 91);
     await age(recent, 89);
     await age(chatId, 200);
-    await app.services.retention.deleteOld(new AbortController().signal);
+    await app.services.retention.deleteConversations(new AbortController().signal);
     expect((await chats()).map(({ id }) => id).sort()).toEqual([recent, chatId].sort());
   });
 });

@@ -262,3 +262,32 @@ test('items of another user are not found with any method, and do not change', a
   const unchanged = (await ada.client.get(`/api/sites/${site.id}`).expect(200)).body.site;
   expect(unchanged).toMatchObject({ owner_id: ada.id, is_verified: false });
 });
+
+describe('the source that reads the website of a site', () => {
+  const sourcesOf = async (botId: string): Promise<{ url: string; site_id: string | null }[]> =>
+    (await ada.client.get(`/api/bots/${botId}/sources`).expect(200)).body.results;
+  const move = (site: Item, change: object) =>
+    ada.client.patch(`/api/sites/${site.id}`).send(change).expect(200);
+
+  test('follows the domain, also of another site after the one that it was made with is deleted', async () => {
+    const bot = await addBot(ada, 'Shared');
+    const first = await addSite(ada, 'Tea-one', { domain: 'tea.invalid', botId: bot.id });
+    const second = await addSite(ada, 'Tea-two', { domain: 'tea.invalid', botId: bot.id });
+    expect(await sourcesOf(bot.id)).toMatchObject([{ url: 'tea.invalid', site_id: first.id }]);
+    await ada.client.delete(`/api/sites/${first.id}`).expect(200);
+    expect(await sourcesOf(bot.id)).toMatchObject([{ url: 'tea.invalid', site_id: null }]);
+    await move(second, { domain: 'teas.invalid' });
+    expect(await sourcesOf(bot.id)).toMatchObject([{ url: 'teas.invalid', site_id: second.id }]);
+  });
+
+  test('stays with its assistant when the site gets another one', async () => {
+    const site = await addSite(ada, 'Moved', { domain: 'moved.invalid' });
+    const other = await addBot(ada, 'Other');
+    await move(site, { botId: other.id });
+    expect(await sourcesOf(site.bot_id)).toMatchObject([{ url: 'moved.invalid' }]);
+    expect(await sourcesOf(other.id)).toEqual([]);
+    await move(site, { domain: 'new.invalid' });
+    expect(await sourcesOf(site.bot_id)).toMatchObject([{ url: 'moved.invalid' }]);
+    expect(await sourcesOf(other.id)).toMatchObject([{ url: 'new.invalid', site_id: site.id }]);
+  });
+});

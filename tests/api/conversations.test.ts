@@ -392,7 +392,7 @@ describe('deleting', () => {
     await visitor.search('kettle');
     const keep = (retentionDays: unknown) =>
       owner.client.patch(`/api/sites/${siteId}`).send({ retentionDays });
-    const sweep = () => app.services.retention.deleteOld(new AbortController().signal);
+    const sweep = () => app.services.retention.deleteConversations(new AbortController().signal);
     for (const bad of [0, -1, 3651, 1.5, 'soon', [], true]) await keep(bad).expect(422);
     expect((await keep('400').expect(200)).body.site.retention_days).toBe(400);
     const start = now;

@@ -69,7 +69,7 @@ test('events are removed after 90 days', async () => {
     created_at: new Date(now - days * DAY).toISOString(),
   }));
   await addRows(db, 'widget_events', rows);
-  await app.services.retention.deleteOld(new AbortController().signal);
+  await app.services.retention.deleteEvents(new AbortController().signal);
   expect((await events()).map(({ id }) => id).sort()).toEqual(['event-1', 'event-89']);
 });
 

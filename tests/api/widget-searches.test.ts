@@ -109,10 +109,10 @@ test('further pages and empty queries are not counted, and a long query is trunc
 test('searches are deleted after 90 days', async () => {
   await type(['tea']);
   now += 89 * DAY;
-  await app.services.retention.deleteOld(new AbortController().signal);
+  await app.services.retention.deleteEvents(new AbortController().signal);
   expect(await rows()).toHaveLength(1);
   now += 2 * DAY;
-  await app.services.retention.deleteOld(new AbortController().signal);
+  await app.services.retention.deleteEvents(new AbortController().signal);
   expect(await rows()).toHaveLength(0);
 });
 

@@ -56,7 +56,7 @@ export function createContentStore({ database: { db }, index, events }: Deps) {
       for (const [botId, ofBot] of Map.groupBy(docs, (row) => row.bot_id)) {
         const ids = ofBot.map(({ doc }) => doc);
         for (const doc of await listOrphanedDocs(db, botId, ids)) {
-          await events.emit(db, 'contentRemoved', { botId, doc });
+          await events.announce('contentRemoved', { botId, doc });
           while (!signal.aborted && (await deleteSomePassages(db, botId, doc))) await nextTurn();
         }
         await nextTurn();

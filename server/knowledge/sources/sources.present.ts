@@ -45,6 +45,8 @@ export function presentWebsite(source: SourceRow) {
     ...presentSync(source),
     type: 'website' as const,
     url,
+    /** The site whose website it is, and whose domain it follows; null for others. */
+    siteId: source.site_id,
     settings,
     /**
      * `page_limit` if the website has more pages than the source's limit, `plan_limit` if it has more than the plan

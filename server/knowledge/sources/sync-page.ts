@@ -10,6 +10,7 @@ import type { ContentStore } from './content.ts';
 import * as messages from './crawl/messages.ts';
 import { crawlWebsite } from './crawl/try-schemes.ts';
 import type { Extractor } from './extraction/extractor.ts';
+import { fetchForSource } from './fetch-for-source.ts';
 import { Superseded } from './lock-source.ts';
 import { createPageWriter } from './page-writer.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
@@ -68,7 +69,7 @@ async function readPage(deps: Deps, source: SourceRow, url: string, signal: Abor
     { startUrl: url, include: [], exclude: [], maxPages: 1, maxDepth: 0, isOnePage: true },
     {
       ...deps,
-      fetch: await deps.fetchForOwner((await deps.bots.find(source.bot_id))?.ownerId ?? ''),
+      fetch: await fetchForSource(deps, source),
       signal,
       known: new Map(
         known.map((page) => [

@@ -10,6 +10,7 @@ import { isReadAsNow } from './content-hash.ts';
 import { crawlWebsite } from './crawl/try-schemes.ts';
 import type { CrawlOutcome, KnownPage } from './crawl/types.ts';
 import type { Extractor } from './extraction/extractor.ts';
+import { fetchForSource } from './fetch-for-source.ts';
 import { lockSource, Superseded } from './lock-source.ts';
 import { createPageWriter, type PageWriter } from './page-writer.ts';
 import type { PlanPages } from './plan-pages.ts';
@@ -110,7 +111,7 @@ async function syncWebsite(
   const plan = await deps.planPages(source);
   const wanted = settings.maxPages ?? plan.pages ?? DEFAULT_MAX_PAGES;
   const writer = createPageWriter({ ...deps, plan }, source, syncId, pages);
-  const fetch = await deps.fetchForOwner((await deps.bots.find(source.bot_id))?.ownerId ?? '');
+  const fetch = await fetchForSource(deps, source);
   const outcome = await crawlWebsite(
     { startUrl: settings.url, ...settings, maxPages: Math.min(wanted, plan.pages ?? wanted) },
     {
@@ -136,7 +137,7 @@ async function syncWebsite(
   if (outcome.ok && source.last_synced_at === null) {
     await db.transaction().execute((tx) => lockSource(tx, engine, source));
     await deps.events
-      .emit(db, 'websiteFirstRead', read)
+      .announce('websiteFirstRead', read)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a first reading had no effect'));
   }
   await finish(deps, source, syncId, outcome, plan, writer);
@@ -146,14 +147,10 @@ async function syncWebsite(
 const MAX_ICON = { maxBytes: 500_000, timeoutMs: 10_000 };
 
 /** The sync goes on without an icon, and with one that cannot be read. */
-async function readIcon(
-  { database: { db }, events, log }: Deps,
-  read: FirstRead,
-  icon: FetchOutcome,
-): Promise<void> {
+async function readIcon({ events, log }: Deps, read: FirstRead, icon: FetchOutcome): Promise<void> {
   if (!icon.ok || icon.status !== 200) return;
   await events
-    .emit(db, 'iconRead', { ...read, icon: icon.body })
+    .announce('iconRead', { ...read, icon: icon.body })
     .catch((error: unknown) => log.warn({ err: error }, 'an icon was not stored'));
 }
 

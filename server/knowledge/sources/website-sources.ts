@@ -144,9 +144,15 @@ export function createWebsiteSources({
      * Called when the domain of a site has changed.
      * @throws AppError 422 for a website that another source reads
      */
-    async move(tx: Db, { id, botId, domain }: SiteOfSource): Promise<void> {
+    async move(tx: Db, { id, botId, domain }: SiteOfSource, former: string): Promise<void> {
       await lockKnowledge(tx, engine, botId);
-      const moved = (await websitesOf(tx, botId)).find(({ site_id }) => site_id === id);
+      const websites = await websitesOf(tx, botId);
+      // One whose site was deleted may read this site's website, too.
+      const moved =
+        websites.find(({ site_id }) => site_id === id) ??
+        websites.find(
+          ({ site_id, ...source }) => site_id === null && readWebsiteSettings(source).url === former,
+        );
       const isKnown = await isRead(tx, botId, domain, moved?.id);
       if (!moved) {
         if (!isKnown) await add(tx, botId, { url: domain }, id);
@@ -156,7 +162,8 @@ export function createWebsiteSources({
       // Answers must not use the old website any more, even if the new one cannot be read.
       await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
       const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: domain });
-      await syncs.requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
+      const unread = { pages_count: 0, passages_count: 0, stopped: null };
+      await syncs.requeue(tx, moved, { site_id: id, settings, ...unread });
     },
 
     /**

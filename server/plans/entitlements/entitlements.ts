@@ -16,7 +16,7 @@ import {
 } from './entitlements.queries.ts';
 import { type Limits, overLimit, pageLimitTooHigh } from './limits.ts';
 import { createOwnerLimits, type LimitedProduct } from './owner-limits.ts';
-import { createProductLimits } from './product-limits.ts';
+import type { ProductLimitsOf } from './product-limits.ts';
 
 export { LIMITS, type Limits } from './limits.ts';
 
@@ -45,8 +45,9 @@ interface Reservation {
   release(): Promise<void>;
 }
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'settings' | 'queue' | 'versions'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'settings' | 'queue'> {
   users: Users;
+  productLimitsOf: ProductLimitsOf;
   notifications: Pick<Notifications, 'wants'>;
 }
 
@@ -68,7 +69,7 @@ export function createEntitlements(deps: Deps) {
     users,
     notifications,
   } = deps;
-  const ownerLimits = createOwnerLimits({ ...deps, db, productLimitsOf: createProductLimits(deps) });
+  const ownerLimits = createOwnerLimits({ ...deps, db });
   const limitsOf = ownerLimits.of;
 
   const monthNow = (): string => clock.now().toISOString().slice(0, 7);

@@ -4,7 +4,6 @@ import type { Users } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readPlanGrant } from '../entitlements/plan-grants.ts';
 import { listEntitledItems } from './entitled-items.queries.ts';
 import {
   FREE_LIMITS,
@@ -14,6 +13,7 @@ import {
   type ProductLimits,
   raiseLimits,
 } from './limits.ts';
+import { readPlanGrant } from './plan-grants.ts';
 import type { ProductLimitsOf } from './product-limits.ts';
 
 interface Deps extends Pick<Platform, 'clock' | 'config' | 'settings'> {

@@ -7,7 +7,7 @@ import { invalid, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { LIMITS } from './limits.ts';
 import { findPlanGrant, savePlanGrant } from './plan-grants.queries.ts';
-import { createProductLimits } from './product-limits.ts';
+import type { ProductLimitsOf } from './product-limits.ts';
 
 /** The limits that can differ from those of the plan; absent ones do not. */
 export type PersonalLimits = { [Limit in keyof NonNullable<PlanGrantInput['limits']>]?: number };
@@ -21,6 +21,7 @@ export interface PlanGrant {
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
   users: Users;
+  productLimitsOf: ProductLimitsOf;
 }
 
 export type PlanGrants = ReturnType<typeof createPlanGrants>;
@@ -30,9 +31,8 @@ export const readPlanGrant = async (db: Db, userId: string): Promise<PlanGrant> 
   return grant ? { plan: grant.plan, limits: JSON.parse(grant.limits) } : { plan: null, limits: {} };
 };
 
-export function createPlanGrants({ database, clock, versions, recordAudit, users }: Deps) {
+export function createPlanGrants({ database, clock, versions, recordAudit, users, productLimitsOf }: Deps) {
   const { db } = database;
-  const productLimitsOf = createProductLimits({ database, versions });
 
   return {
     of: (userId: string): Promise<PlanGrant> => readPlanGrant(db, userId),

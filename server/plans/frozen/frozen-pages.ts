@@ -1,7 +1,6 @@
 import { createContentCache } from '../../platform/content-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Entitlements, LIMITS } from '../entitlements/entitlements.ts';
-
 import { findOwnerWithPages, findPageAfter, listCountedSources, listDocsFrom } from './frozen.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'versions'> {

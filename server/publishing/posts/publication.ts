@@ -68,7 +68,7 @@ export const publicationJob = ({ database, clock, versions, events, deliver }: D
     // A scheduled post appears in the cached lists from now on.
     await versions.bump(db, 'posts');
     const paths = [...new Set([formerPath, path].flatMap((address) => address ?? []))];
-    await events.emit(db, 'publicPostsChanged', { paths });
+    await events.announce('publicPostsChanged', { paths });
     if (path && post?.channel === 'email') await deliver(postId);
     return 'done';
   },

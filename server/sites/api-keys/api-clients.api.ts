@@ -47,7 +47,8 @@ export function apiClientsApi({ apiClients, stopping: { signal: stopping } }: Se
       authenticate,
       async handle({ caller, body, req, res }) {
         const answer = await apiClients.ask(caller, body);
-        if (req.accepts(['json', 'text/event-stream']) === 'json') return collectReply(res, answer, stopping);
+        if (req.accepts(['json', 'text/event-stream']) !== 'text/event-stream')
+          return collectReply(res, answer, stopping);
         await streamReply(res, answer, stopping);
         return SENT;
       },

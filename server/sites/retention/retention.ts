@@ -26,13 +26,15 @@ export function createRetention({
   return {
     apiClientDays,
 
-    /** Deletes conversations after the days of their site, or the fewer of the installation; and events. */
-    async deleteOld(signal: AbortSignal): Promise<void> {
+    /** Deletes conversations after the days of their site, or the fewer of the installation. */
+    async deleteConversations(signal: AbortSignal): Promise<void> {
       const { conversationDays: most } = settings.values;
       for (const { id, days } of await listSitesWithRetention(db, most))
         await deleteOlderOfSite(db, id, daysAgo(Math.min(days ?? Infinity, most ?? Infinity)), signal);
       await deleteOlderOfApiClients(db, daysAgo(apiClientDays()), signal);
-      await deleteOlderEvents(db, daysAgo(EVENT_DAYS), signal);
     },
+
+    /** Deletes events and searches. */
+    deleteEvents: (signal: AbortSignal): Promise<void> => deleteOlderEvents(db, daysAgo(EVENT_DAYS), signal),
   };
 }

@@ -128,7 +128,8 @@ export function createSiteChanges({
         });
         if (saved.slug !== site.slug) await names.reserve(tx, saved, site.slug);
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
-        if (hasMoved) await knowledge.websites.move(tx, { id: site.id, botId, domain: saved.domain });
+        if (hasMoved)
+          await knowledge.websites.move(tx, { id: site.id, botId, domain: saved.domain }, site.domain);
         const { locale } = input.texts ?? {};
         const words = { ...input.bot, ...(locale !== undefined && { language: locale }) };
         if (Object.keys(words).length > 0) await bots.updateIn(tx, viewer, botId, words);

@@ -2,19 +2,25 @@ import type { Drawing } from '../../media/media.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findIcon, saveIcon } from './site-icons.queries.ts';
 import type { ReadWebsite } from './site-names.ts';
-import type { SiteRow } from './sites.queries.ts';
+import { lockSite, type SiteRow } from './sites.queries.ts';
 
 interface Deps extends Pick<Platform, 'database'> {
   drawing: Pick<Drawing, 'icon'>;
 }
 
 /** The icons of websites: stored here, so that the widget of any page can show them. */
-export function createSiteIcons({ database: { db }, drawing }: Deps) {
+export function createSiteIcons({ database: { db, engine }, drawing }: Deps) {
   return {
     /** Stores the icon of a site's website as a small PNG. */
     async store({ siteId, domain }: Omit<ReadWebsite, 'botId'>, icon: Uint8Array): Promise<void> {
       const png = await drawing.icon(icon);
-      if (png) await saveIcon(db, { site_id: siteId, domain, png: png.toString('base64') });
+      // The domain may have changed since, or the assistant, whose source still reads the former website.
+      if (!png) return;
+      await db.transaction().execute(async (tx) => {
+        // A source of the site's former assistant still reads the former domain.
+        if ((await lockSite(tx, engine, siteId))?.domain === domain)
+          await saveIcon(tx, { site_id: siteId, domain, png: png.toString('base64') });
+      });
     },
 
     /** In base64; empty without one. That of a previous domain does not count. */

@@ -115,14 +115,15 @@ export function widgetApi({
       query: searchQuery,
       answer: 'results',
       errors: [429, 503],
-      authenticate: visitorOf('search'),
-      async handle({ caller, query: { q }, paging, req, res }) {
-        const madeAt = isoNow(clock);
-        const found = await widget.search(caller, q, paging);
+      // The time orders the queries that are typed: it is that of the arrival.
+      authenticate: async (req) => ({ madeAt: isoNow(clock), visitor: await visitorOf('search')(req) }),
+      async handle({ caller: { madeAt, visitor }, query: { q }, paging, req, res }) {
+        const found = await widget.search(visitor, q, paging);
         const resultsCount = found.count + (found.answer ? 1 : 0);
         // After the response: typing must not wait for statistics.
-        if (paging.page === 1)
-          res.once('finish', () => void recordSearch(req, caller, { query: q, resultsCount, madeAt }));
+        const record = () => void recordSearch(req, visitor, { query: q, resultsCount, madeAt });
+        if (paging.page === 1 && res.closed) record();
+        else if (paging.page === 1) res.once('close', record);
         return found;
       },
     }),

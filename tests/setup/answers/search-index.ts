@@ -143,7 +143,7 @@ export function withSearchIndex() {
     contentStore = createContentStore({
       database,
       index,
-      events: { listen: () => {}, emit: async () => {} },
+      events: { listen: () => {}, emit: async () => {}, announce: async () => {} },
     });
     indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: (page) => analyze(page) });
     for (const [botId, pages] of Object.entries(BOTS)) {

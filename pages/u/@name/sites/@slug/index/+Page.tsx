@@ -23,7 +23,7 @@ export default function Page({ data }: PageProps<Data>) {
           .map((source) => (
             <UnreadNotice
               key={source.id}
-              source={{ ...source, isWebsite: source.url === site.domain }}
+              source={{ ...source, isWebsite: source.siteId === site.id }}
               name={source.url}
               path={path}
               here={path}

@@ -21,7 +21,7 @@ export const data = pageData(async (context) => {
     bots: choices.map(({ id, name }) => ({ id, name })),
     pictures: await loadPictures(context, viewer, site.logo, bot.avatar),
     /** The number of pages that were read from the address of the website. */
-    pagesCount: websites.find(({ url }) => url === site.domain)?.pagesCount ?? 0,
+    pagesCount: websites.find(({ siteId }) => siteId === site.id)?.pagesCount ?? 0,
     /** The owner followed a link that changes the address. */
     changesAddress: context.urlParsed.search.change === 'address',
   };
