@@ -10,7 +10,7 @@ const sourceOf = (file: string) => readFileSync(file, 'utf8');
 /** The members of an interface, without their comments: `close(): void`. */
 function membersOf(name: string): string[] {
   const [, body = ''] =
-    new RegExp(`export interface ${name} {\\n(.*?)\\n}`, 's').exec(sourceOf(`${LOADER}/foyer.ts`)) ?? [];
+    new RegExp(`export interface ${name} {\\n(.*?)\\n}`, 's').exec(sourceOf(`${LOADER}/interface.ts`)) ?? [];
   const code = body.replaceAll(/\/\*\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ');
   return code.split(/; (?=\w+[(<:])/).map((member) => member.trim().replace(/;$/, ''));
 }
