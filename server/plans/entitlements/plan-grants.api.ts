@@ -6,7 +6,7 @@ import type { PlanGrants } from './plan-grants.ts';
 export function planGrantsApi({ planGrants }: { planGrants: PlanGrants }): Route[] {
   return tagged('Administration', {
     grantPlan: route('PATCH /admin/users/:id/plan', {
-      summary: 'Give an account a plan, or limits of its own',
+      summary: 'Grant an account a plan, or limits that replace those of its plan',
       access: 'admin',
       body: planGrantInput,
       answer: { grant: 'object', message: 'string' },

@@ -24,8 +24,8 @@ export function conversationsApi({ conversations, sites, bots }: Services): Rout
     siteTabPath(viewer.name, (await sites.get(viewer, siteId)).slug, 'conversations');
 
   return tagged('Visitors’ conversations', {
-    ...routesOf('/sites', conversations.ofSites, listPath),
-    ...routesOf('/bots', conversations.ofApiClients, async (viewer, botId) =>
+    ...conversationRoutes('/sites', conversations.ofSites, listPath),
+    ...conversationRoutes('/bots', conversations.ofApiClients, async (viewer, botId) =>
       botConversationsPath(viewer.name, (await bots.get(viewer, botId)).slug),
     ),
     eraseVisitor: route('POST /sites/:id/visitors/:visitorId/erase', {
@@ -42,7 +42,7 @@ export function conversationsApi({ conversations, sites, bots }: Services): Rout
 }
 
 /** The same for the visitors of a website and for the API clients that use a bot. */
-function routesOf(
+function conversationRoutes(
   of: '/sites' | '/bots',
   conversations: ConversationReader,
   listPath: (viewer: Viewer, id: string) => Promise<string>,

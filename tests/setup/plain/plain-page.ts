@@ -66,7 +66,7 @@ export class PlainPage implements Owner {
   readonly getByLabel = (...args: Parameters<PlainLocator['getByLabel']>) => this.all.getByLabel(...args);
   readonly getByText = (...args: Parameters<PlainLocator['getByText']>) => this.all.getByText(...args);
 
-  /** Throws unless the page is at this path, in which a star stands for a segment, and two for several. */
+  /** Throws unless the page has this path: `*` matches one segment, `**` any number. */
   async waitForURL(pattern: string | RegExp): Promise<void> {
     if (pattern instanceof RegExp) return expect(this.address).toMatch(pattern);
     const path = this.address.replace(this.origin, '');
@@ -117,6 +117,7 @@ export class PlainPage implements Owner {
 
   private async submit(by: Element): Promise<void> {
     const form = this.formOf(by);
+    this.assertSendable(form, by);
     const fields = this.fieldsOf(form, by);
     const method = (by.attribs.formmethod ?? form.attribs.method ?? 'get').toUpperCase();
     const url = new URL(by.attribs.formaction ?? form.attribs.action ?? '', this.address);
@@ -130,6 +131,21 @@ export class PlainPage implements Owner {
         : new URLSearchParams(fields.map(asText));
     this.past.push(this.address);
     await this.load(url, { method, body });
+  }
+
+  /** Throws where a browser would send nothing. */
+  private assertSendable(form: Element, by: Element): void {
+    const { $ } = this;
+    if ($(by).is('[disabled], fieldset[disabled] *')) throw new Error('The button is disabled.');
+    if (form.attribs.novalidate !== undefined || by.attribs.formnovalidate !== undefined) return;
+    const sent = new Set(
+      this.fieldsOf(form, by).flatMap(([name, value]) => (value && value !== NO_FILE ? [name] : [])),
+    );
+    const missing = $(form)
+      .find('[required][name]:not([disabled])')
+      .toArray()
+      .find(({ attribs }) => !sent.has(attribs.name ?? ''));
+    if (missing) throw new Error(`The field ${missing.attribs.name} is required.`);
   }
 
   /** What a browser sends: named controls that are enabled and, of buttons, the one that was pressed. */

@@ -246,12 +246,11 @@ const fieldsOf = (fields: Readonly<Record<string, FieldType>>): JsonSchema => ({
 /** The statuses of refusals: those of access, parameters and input, and those that the operation names. */
 export function refusalsOf(operation: DocumentedRoute): number[] {
   const { method, path, access, query, body, files, errors = [] } = operation;
-  const needsSession = access !== 'anyone' && access !== 'visitor';
   const statuses = new Set<number>(errors);
   if (access !== 'anyone') statuses.add(401);
   if (access === 'visitor' || access === 'apiClient' || (!isOfWidget(operation) && method !== 'get'))
     statuses.add(403);
-  if (path.includes(':') || (needsSession && (access === 'admin' || access === 'staff'))) statuses.add(404);
+  if (path.includes(':') || access === 'admin' || access === 'staff') statuses.add(404);
   if (body || files) for (const status of [413, 415]) statuses.add(status);
   if (body || files || (query && canRefuse(query))) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);
