@@ -32,12 +32,15 @@ interface Content {
   schema: JsonSchema | { $ref: string };
 }
 
+/** The document keeps the word that its readers know. */
+export type DocumentedAccess = Exclude<Access, 'apiClient'> | 'program';
+
 export interface DocumentedOperation {
   operationId: string;
   tags: string[];
   summary: string;
   description?: string;
-  'x-access': Access;
+  'x-access': DocumentedAccess;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Content> };
@@ -118,7 +121,7 @@ function documented(operation: DocumentedRoute): DocumentedOperation {
     tags: [tag],
     summary,
     ...(description && { description }),
-    'x-access': access,
+    'x-access': access === 'apiClient' ? 'program' : access,
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(operation, body) }),

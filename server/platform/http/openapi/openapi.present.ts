@@ -1,15 +1,20 @@
-import type { Access } from '../admit.ts';
-import { type DocumentedOperation, ERRORS, type OpenapiDocument, type Parameter } from './document.ts';
+import {
+  type DocumentedAccess,
+  type DocumentedOperation,
+  ERRORS,
+  type OpenapiDocument,
+  type Parameter,
+} from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 export type ReferenceField = ReturnType<typeof field>;
 
 export type ReferenceOperation = ReturnType<typeof presentReference>['groups'][number]['operations'][number];
 
-const WHO: Record<Access, string> = {
+const WHO: Record<DocumentedAccess, string> = {
   anyone: 'Anyone',
   visitor: 'A visitor with a token',
-  apiClient: 'A program with an API key of the assistant',
+  program: 'A program with an API key of the assistant',
   user: 'Logged-in users',
   self: 'The user with this id',
   owner: 'Its owner',
