@@ -36,7 +36,7 @@ export interface MenuGroup {
 
 interface Entry extends MenuEntry {
   isFor: (viewer: RoleHolder) => boolean;
-  /** Only where something is sold. */
+  /** The entry is hidden where nothing is sold. */
   isOfShop?: true;
 }
 

@@ -29,7 +29,7 @@ interface Entry {
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** By extension. */
+/** The keys are extensions. */
 const ENTRIES = {
   jpg: { type: 'image', mime: 'image/jpeg', name: 'JPEG', otherExtension: 'jpeg' },
   png: { type: 'image', mime: 'image/png', name: 'PNG' },

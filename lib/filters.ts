@@ -32,7 +32,6 @@ export function clearFilters(filters: URLSearchParams, names: readonly string[])
   return cleared;
 }
 
-/** The sort order of a list. */
 export interface Sorting {
   sort: string;
   order: 'asc' | 'desc';

@@ -1,6 +1,6 @@
 /** The allowed image widths; requests for other widths are rejected. */
 export const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
-/** For icons, avatars and thumbnails. */
+/** Icons, avatars and thumbnails have these widths. */
 export const SMALL_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 
 export type ImageWidth = (typeof DEVICE_WIDTHS)[number] | (typeof SMALL_WIDTHS)[number];
@@ -8,7 +8,7 @@ export type ImageWidth = (typeof DEVICE_WIDTHS)[number] | (typeof SMALL_WIDTHS)[
 export const isImageWidth = (width: number): width is ImageWidth =>
   [...DEVICE_WIDTHS, ...SMALL_WIDTHS].some((known) => known === width);
 
-/** In pixels; null where it is unknown. */
+/** Sizes are in pixels, and null where the file is unread. */
 export interface ImageSize {
   width: number | null;
   height: number | null;

@@ -16,7 +16,6 @@ interface Invoice {
   amountRefunded: number;
 }
 
-/** Who issues invoices. */
 export interface Seller {
   name: string;
   /** The lines of the address, and the tax id. */
@@ -71,7 +70,7 @@ export const isPayment = ({ number, status }: Pick<Invoice, 'number' | 'status'>
 export const invoiceTitle = (invoice: Pick<Invoice, 'number' | 'status'>): string =>
   invoice.number ? `Invoice ${invoice.number}` : isPayment(invoice) ? 'Payment' : 'Draft invoice';
 
-/** Null for a purchase. */
+/** A purchase has no period. */
 export const invoicePeriod = (
   { orderKind, periodStart, periodEnd }: Invoice,
   day: (time: string) => string,

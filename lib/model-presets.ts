@@ -14,7 +14,7 @@ export interface ModelPreset {
   exampleModel: string;
 }
 
-/** In the order of the choices. */
+/** The form offers them in this order. */
 export const MODEL_PRESETS = [
   {
     id: 'openai',

@@ -1,6 +1,5 @@
 import { findPreset, type PresetId } from './model-presets.ts';
 
-/** The providers of answers. */
 export const MODEL_PROVIDERS = ['local', 'openai', 'aws', 'huggingface', 'anthropic', 'custom'] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 

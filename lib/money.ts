@@ -9,7 +9,6 @@ export const roundCents = (cents: number): number => Math.round(cents);
 /** From cents to US dollars, with at most two decimals. */
 export const fromCents = (cents: number): number => roundCents(cents) / 100;
 
-/** From US dollars to cents. */
 export const toCents = (amount: number): number => roundCents(amount * 100);
 
 /** Cents as US dollars: "$1,234.50". */

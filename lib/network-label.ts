@@ -8,6 +8,5 @@ const LABELS: Record<ShareNetwork | 'system', string> = {
   system: 'Share menu of the device',
 };
 
-/** The label of a share button. */
 export const networkLabel = (network: string): string =>
   Object.hasOwn(LABELS, network) ? LABELS[network as ShareNetwork] : network;

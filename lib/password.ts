@@ -9,7 +9,6 @@ export interface PasswordRule {
   holds: (password: string) => boolean;
 }
 
-/** In display order. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { sentence: 'Use at least 6 characters.', holds: (password) => password.length >= 6 },
   {

@@ -6,7 +6,7 @@ export interface RoleHolder {
   systemRole?: string | null;
 }
 
-/** False for editors. */
+/** Editors are staff, but no admins. */
 export function isAdmin(user: RoleHolder | null | undefined): boolean {
   return Boolean(user?.id) && user?.systemRole === ADMIN;
 }

@@ -117,7 +117,6 @@ export const ADMIN_PRODUCTS = '/admin/products';
 export const ADMIN_APPS = '/admin/apps';
 export const ADMIN_SEARCH = '/admin/search';
 export const ADMIN_AUDIT = '/admin/audit';
-/** The actions on an object. */
 export const auditPath = (objectKind: string, objectId: string): string =>
   `${ADMIN_AUDIT}?${new URLSearchParams({ objectKind, objectId })}`;
 export const ADMIN_REVIEWS = '/admin/reviews';
@@ -132,7 +131,6 @@ export const adminInvoicePath = (id: string): string => `${ADMIN_INVOICES}/${id}
 export const ADMIN_JOBS = '/admin/jobs';
 export const ADMIN_OUTBOX = '/admin/outbox';
 export const ADMIN_SYSTEM = '/admin/system';
-/** A mail in the outbox. */
 export const adminMailPath = (id: string): string => `${ADMIN_OUTBOX}/${id}`;
 export const adminAppPath = (id: string): string => `${ADMIN_APPS}/${id}`;
 

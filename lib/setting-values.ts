@@ -9,18 +9,18 @@ export interface SettingValues {
   siteName: string;
   /** An uploaded picture; null for the mark of the product. */
   logoMediaId: string | null;
-  /** Of pages without a picture. */
+  /** Link previews of pages without a picture show it. */
   socialMediaId: string | null;
   /** The addresses of these pictures. */
   logo: PictureSource | null;
   socialImage: PictureSource | null;
   /** `Name <address>` or an address. */
   mailFrom: string;
-  /** Null for the sender. */
+  /** If null, answers go to the sender. */
   mailReplyTo: string | null;
   /** Of assistants whose owners chose none; null for the first one that is configured. */
   defaultProvider: UsableProvider | null;
-  /** Null for the provider's first one. */
+  /** If null, it is the first model of the provider. */
   defaultModel: string | null;
   /** The slug of the plan of accounts without a subscription. */
   defaultPlan: string;
@@ -41,11 +41,10 @@ export interface SettingValues {
   sourceLink: string | null;
   /** On invoices; null for the name of this website. */
   sellerName: string | null;
-  /** Line by line. */
+  /** The lines of the address are separated by line breaks. */
   sellerAddress: string | null;
   sellerTaxId: string | null;
   announcement: string | null;
-  /** ISO 8601. */
   announcementUntil: string | null;
 }
 

@@ -1,6 +1,6 @@
 /** A time zone as offered to users. Offsets are minutes ahead of UTC; west of it they are negative. */
 export interface TimeZone {
-  /** The IANA name. */
+  /** An IANA name, such as Europe/Berlin. */
   id: string;
   /** Well-known places in the zone. */
   label: string;

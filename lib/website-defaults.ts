@@ -2,7 +2,7 @@
 export const WEBSITE_DEFAULTS = {
   include: [] as string[],
   exclude: [] as string[],
-  /** As many as the plan allows. */
+  /** If null, the plan limits the pages. */
   maxPages: null,
   maxDepth: 10,
   schedule: 'weekly',

@@ -31,7 +31,7 @@ export function launcherLook(settings: Partial<PublicSettings>) {
     /** The launcher opens the first one. */
     agents: enabled,
     icon: AGENT_ICONS[first],
-    /** By language, that of the fallback first. */
+    /** The keys are languages; the first one is the fallback. */
     labels: labelsOf(first, settings),
     /** Black or white, to be read on the owner's colour. */
     ...(theme?.color && { text: textOn(theme.color) }),

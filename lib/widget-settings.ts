@@ -1,10 +1,9 @@
-/** The three kinds of agent. */
 export type Agent = 'chat' | 'search' | 'share';
 
 /** In the order of the tabs; the launcher opens the first one that is on. */
 export const AGENTS: Agent[] = ['chat', 'search', 'share'];
 
-/** In the default order of the share buttons. */
+/** The default order of the share buttons. */
 export const SHARE_NETWORKS = [
   'x',
   'facebook',
@@ -40,7 +39,7 @@ export interface ChatSettings {
 
 export interface ShareSettings {
   enabled: boolean;
-  /** In this order; absent for all of them. */
+  /** The order is that of the buttons; without a list the widget shows all. */
   networks?: ShareNetwork[];
   /** In the panel behind the launcher, or as a bar at the edge of the page. Default: the panel. */
   placement?: 'panel' | 'floating';
@@ -55,7 +54,6 @@ export interface ShareSettings {
  * are optional, for compatibility between script and server versions.
  */
 export interface PublicSettings {
-  /** The slug of the site. */
   site: string;
   /** The origin of the API, e.g. `https://foyer.example`. */
   origin?: string;
@@ -72,7 +70,7 @@ export interface PublicSettings {
   locale?: string | null;
   /** The languages that the visitor’s browser chooses from, the fallback first; absent for all of `WIDGET_LOCALES`. */
   locales?: string[];
-  /** In further languages. */
+  /** The texts in further languages, by the code of the language. */
   versions?: Record<string, LocalizedTexts>;
   /** The owner's own texts, by their names in components/widget/strings. */
   strings?: Record<string, string>;

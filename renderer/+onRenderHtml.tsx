@@ -107,7 +107,7 @@ function announcementOf({ services }: PageContextServer): string | null {
   return isOver ? null : announcement;
 }
 
-/** On the user's own pages. */
+/** The notice is on the user's own pages only. */
 function newTerms(values: SettingValues, viewer: Viewer): LayoutProps['newTerms'] {
   const version = termsToAccept(values);
   const isAccepted = version === null || version === viewer.acceptedTerms;

@@ -116,7 +116,6 @@ function JsonBlock({ id, type, value }: { id?: string; type: string; value: obje
   );
 }
 
-/** Open Graph and Twitter metadata. */
 function Preview(props: HeadProps & { address: string }) {
   const { title, description, siteName, siteUrl, socialImage, address, article, profile } = props;
   const kind = article ? 'article' : profile ? 'profile' : 'website';

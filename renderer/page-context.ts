@@ -21,7 +21,7 @@ declare global {
        */
       previousRoute: string | null;
       clientAddress: string;
-      /** Of this session. */
+      /** The session has begun to sign up, and has not finished. */
       pendingSignUp: PendingSignUp | null;
       /** The storage key of the session; empty for visitors. */
       sessionId: string;

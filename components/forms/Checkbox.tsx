@@ -11,7 +11,6 @@ interface CheckboxProps extends Omit<FieldBase, 'optional'> {
   uncheckedValue?: 'false';
 }
 
-/** A labelled checkbox. */
 export function Checkbox({
   checked = false,
   value = 'true',

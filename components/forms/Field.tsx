@@ -4,9 +4,8 @@ import css from './Form.module.css';
 
 interface FieldProps extends FieldBase {
   type?: 'text' | 'email' | 'password' | 'url';
-  /** Null for none. */
   value?: string | null | undefined;
-  /** Default of a password: the current one. */
+  /** If absent, a password is the current one. */
   autoComplete?: string;
   placeholder?: string;
   inputMode?: 'numeric';

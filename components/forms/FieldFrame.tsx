@@ -14,7 +14,6 @@ export interface FieldBase {
   errorsInHelp?: readonly string[];
 }
 
-/** The form of a field. */
 export type InForm = Pick<FieldBase, 'form'>;
 
 /** The field's state from the returned form, and the attributes that its control derives from it. */

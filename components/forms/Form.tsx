@@ -22,7 +22,6 @@ interface FormProps {
   captcha?: string;
   /** The form has file fields. */
   hasFiles?: boolean;
-  /** For hydrated pages only. */
   onSubmit?(event: SubmitEvent<HTMLFormElement>): void;
 }
 

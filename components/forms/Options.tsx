@@ -25,6 +25,5 @@ export const Options = ({ options, placeholder }: OptionsProps) => (
 export const optionsOf = (labels: Record<string, string>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** An option for each entity. */
 export const optionsFor = (entities: readonly { id: string; name: string }[]): Option[] =>
   entities.map(({ id, name }) => ({ value: id, label: name }));

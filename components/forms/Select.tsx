@@ -8,7 +8,6 @@ interface SelectProps extends FieldBase, ComponentProps<typeof Options> {
   autoComplete?: string;
 }
 
-/** A labelled select field. */
 export function Select(props: SelectProps) {
   const { name, options, value, placeholder, autoComplete } = props;
   const { entered, control } = useFieldState(props);

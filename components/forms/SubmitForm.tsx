@@ -4,7 +4,6 @@ import { Form } from './Form.tsx';
 
 interface SubmitFormProps extends Omit<ComponentProps<typeof Form>, 'children'> {
   children?: ComponentProps<typeof Form>['children'];
-  /** The label of the button. */
   submit: string;
   kind?: 'primary' | 'quiet' | 'danger';
   busy?: boolean;

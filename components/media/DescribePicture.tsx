@@ -7,7 +7,7 @@ interface DescribePictureProps {
   src: string;
   alt: string;
   label: string;
-  /** May reject with ApiError. */
+  /** @throws ApiError */
   onDescribe(alt: string): Promise<void> | void;
   onClose(): void;
 }

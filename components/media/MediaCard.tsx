@@ -45,7 +45,6 @@ interface ChoiceProps {
   onToggle(toLast: boolean): void;
 }
 
-/** The checkbox of a file. */
 export function Choice({ file, form, isSingle = false, checked, onToggle }: ChoiceProps) {
   return (
     <span className={css.choice}>

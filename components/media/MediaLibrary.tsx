@@ -45,7 +45,6 @@ export interface MediaLibraryProps {
   view: MediaViewName;
   months: Option[];
   owners: Option[];
-  /** Below the title. */
   children?: ReactNode;
 }
 

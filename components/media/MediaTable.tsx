@@ -16,7 +16,6 @@ interface MediaTableProps {
   toolsOf(file: MediaView): ReactNode;
 }
 
-/** Files as rows of a table. */
 export function MediaTable({ files, ownerNames, selectAll, choiceOf, toolsOf }: MediaTableProps) {
   const columns = [
     { label: 'Select', isTool: true, heading: selectAll },

@@ -10,7 +10,6 @@ interface TextDialogProps {
   title: string;
   field: Omit<ComponentProps<typeof Field>, 'form'>;
   button: string;
-  /** Above the field. */
   children?: ReactNode;
   /** @returns a problem, which keeps the dialog open */
   onSubmit(entered: string): Promise<string | undefined> | string | undefined;

@@ -18,7 +18,6 @@ interface FileFormProps {
   children: ReactNode;
 }
 
-/** A form that sends files. */
 export function FileForm({ next, refusalTitle, children, ...form }: FileFormProps) {
   const refusal = useRefused(form.id);
   return (

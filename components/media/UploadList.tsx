@@ -8,7 +8,6 @@ import type { Uploads } from './use-uploads.ts';
 /** A longer list would push the files out of sight. */
 const MAX_SHOWN = 4;
 
-/** The progress of each upload. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { list } = uploads;
   const [isWhole, setWhole] = useState(false);

@@ -12,7 +12,7 @@ interface Size {
 const STEP = 0.01;
 const BIG_STEP = 0.1;
 
-/** Within the picture, in hundredths. */
+/** Both are hundredths of the picture. */
 export const pointAt = (x: number, y: number): Point => ({ x: hundredths(x), y: hundredths(y) });
 
 const hundredths = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;

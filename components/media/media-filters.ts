@@ -2,7 +2,6 @@ import { changeFilter, filtersIn } from '#lib/filters.ts';
 import { PAGE_SIZE } from '#lib/paged-list.ts';
 import type { MediaListQuery } from '#lib/schemas/media.ts';
 
-/** Which files a list shows. */
 export type MediaFilters = Pick<MediaListQuery, 'nameLike' | 'type' | 'date' | 'ownerId' | 'selectedIds'>;
 
 export const MEDIA_VIEWS = ['grid', 'list'] as const;

@@ -17,7 +17,7 @@ export interface Upload {
 const AT_ONCE = 3;
 
 interface QueueOptions<Result> {
-  /** May reject with ApiError. */
+  /** @throws ApiError */
   send(file: File, options: UploadOptions): Promise<Result>;
   /** Why a file is not sent at all, in words. */
   refusalOf?(file: File): string | undefined;

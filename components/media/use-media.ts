@@ -30,7 +30,6 @@ export function useMediaList(filters: MediaFilters, page = 1, first?: Page<Media
   });
   const { selectedIds } = filters;
   const files = useMemo(() => (pages ? mediaIn(pages, selectedIds) : []), [pages, selectedIds]);
-  /** Nothing was loaded yet. */
   const isLoading = !pages && !list.problem;
   return { ...list, files, isLoading };
 }

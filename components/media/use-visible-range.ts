@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** The items of a long list that are rendered, and the heights of those before and after, in pixels. */
 export interface VisibleRange {
   first: number;
-  /** Exclusive. */
+  /** The index after the last visible row. */
   end: number;
   before: number;
   after: number;
@@ -65,10 +65,10 @@ export function useVisibleRange(
 }
 
 interface Grid {
-  /** Of the first rendered item, in the window. */
+  /** The distance of the first rendered item from the top of the window. */
   top: number;
   columns: number;
-  /** On average. */
+  /** The average of the rows that were measured. */
   rowHeight: number;
 }
 

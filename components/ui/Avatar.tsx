@@ -12,7 +12,7 @@ interface ProfileMedia {
 interface AvatarProps {
   /** Null for a deleted or suspended user. */
   person: { id: string; profileMedia: ProfileMedia | null } | null;
-  /** In pixels. */
+  /** Width and height in CSS pixels. */
   size?: number;
   /** The viewer's own picture, which components/client/visit stores. */
   isOwn?: boolean;

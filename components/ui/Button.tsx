@@ -9,7 +9,6 @@ interface ButtonProps extends Pick<ComponentProps<'button'>, NativeProps> {
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   wide?: boolean;
   busy?: boolean;
-  /** For hydrated pages only. */
   onClick?: () => void;
   data?: Record<`data-${string}`, string>;
 }

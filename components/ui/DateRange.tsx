@@ -9,7 +9,6 @@ interface DateRangeProps {
   hiddenFields?: [name: string, value: string][];
 }
 
-/** A filter by days, both inclusive. */
 export function DateRange({ from, to, hiddenFields = [] }: DateRangeProps) {
   return (
     <form className={css.range}>

@@ -5,7 +5,7 @@ interface DayChartProps {
   /** The names of the series, one or two: the first at the bottom of the stack, the second at the top. */
   parts: [string, string?];
   days: ChartDay[];
-  /** Of what a bar is. */
+  /** A bar is a day, or a month. */
   unit?: 'day' | 'month';
   /** The text of a value; default: a number with grouped thousands. */
   format?: ((value: number) => string) | undefined;
@@ -14,7 +14,7 @@ interface DayChartProps {
 }
 
 export interface ChartDay {
-  /** Or month. */
+  /** A day or, in charts by month, a month. */
   day: string;
   counts: [number, number?];
 }

@@ -12,7 +12,6 @@ interface DialogProps {
   cancel?: string;
   /** Open when the page is loaded: components/client/visit makes it modal. */
   isOpen?: boolean;
-  /** For hydrated pages only. */
   onClose?(event: SyntheticEvent<HTMLDialogElement>): void;
   /** The explanation, and the form or button that confirms. */
   children: ReactNode;

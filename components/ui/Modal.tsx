@@ -5,10 +5,10 @@ import { Icon } from './Icon.tsx';
 import css from './Modal.module.css';
 
 interface ModalProps {
-  /** Of the element; its heading is `${id}-title`. */
+  /** The id of the element; its heading has `${id}-title`. */
   id: string;
   title: string;
-  /** As wide as the window allows, for lists. */
+  /** A wide dialog has the width of the window, for lists. */
   isWide?: boolean;
   onClose(): void;
   children: ReactNode;

@@ -4,7 +4,6 @@ import { EmptyState } from './EmptyState.tsx';
 interface NothingFoundProps {
   /** The plural noun, such as "users". */
   items: string;
-  /** Advice for another search. */
   hint: string;
   /** The address of the list without filters. */
   href: string;

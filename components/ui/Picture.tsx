@@ -4,7 +4,7 @@ import css from './Picture.module.css';
 
 interface PictureProps {
   picture: PictureView;
-  /** In pixels. */
+  /** Width and height in CSS pixels. */
   size: number;
   isRound?: boolean;
 }

@@ -4,7 +4,7 @@ interface TabBarProps {
   label: string;
   /** `isGroup`: a further bar below has the pages of this tab. */
   tabs: { href: string; label: string; isCurrent: boolean; isGroup?: boolean }[];
-  /** Below another bar. */
+  /** A nested bar is below another one, and smaller. */
   isNested?: boolean;
 }
 

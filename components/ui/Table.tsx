@@ -11,7 +11,7 @@ interface Column {
   isMain?: boolean;
   /** Of limited width; its cells are cut, see `OneLine`. */
   isClipped?: boolean;
-  /** Hidden at medium widths. */
+  /** A secondary column is hidden at medium widths. */
   isSecondary?: boolean;
   /** A row tool instead of data: a checkbox, a menu. Its label is visually hidden. */
   isTool?: boolean;

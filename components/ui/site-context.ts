@@ -5,7 +5,6 @@ import type { PictureSource } from '#lib/media-use.ts';
 export const SiteContext = createContext<{
   /** Something is sold; without plans nothing links to pricing. */
   hasPlans: boolean;
-  /** Everybody may sign up. */
   isSignUpOpen: boolean;
   /** Null for the mark of the product. */
   logo: PictureSource | null;

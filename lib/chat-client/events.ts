@@ -8,7 +8,7 @@ export interface Citation {
   title: string;
   /** The address of the passage, with its anchor. */
   url: string;
-  /** Plain text. */
+  /** The excerpt is plain text, without Markdown. */
   excerpt: string;
 }
 
@@ -19,7 +19,7 @@ export interface RelatedPage {
   heading: string;
   /** The address of the passage. */
   url: string;
-  /** Plain text. */
+  /** The excerpt is plain text, without Markdown. */
   excerpt: string;
 }
 

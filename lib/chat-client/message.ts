@@ -9,7 +9,7 @@ export interface Message {
   turnId?: string;
   content: string;
   isUser: boolean;
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   timestamp: number;
   citations: Citation[];
   related: RelatedPage[];
@@ -32,7 +32,6 @@ export interface Message {
   hasLead?: boolean;
 }
 
-/** The initial state of a conversation. */
 export interface SavedConversation {
   /** Null until the first message creates the chat. */
   chatId: string | null;

@@ -11,7 +11,6 @@ interface StoredMessage
   offeredLanguage?: string | null;
 }
 
-/** A message of an earlier visit. */
 export function pastMessage(stored: StoredMessage): Message {
   const { id, role, createdAt, outcome, turnId, isFallback, offeredLanguage, vote, hasLead } = stored;
   return {

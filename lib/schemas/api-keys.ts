@@ -3,7 +3,6 @@ import { requiredText } from './fields.ts';
 
 export const createApiKeyInput = z.strictObject({ name: requiredText('Name', 80) });
 
-/** A question of an API client. */
 export const keyQuestionInput = z.strictObject({
   message: requiredText('The message', 2000),
   /** Continues a conversation of the same key. */

@@ -22,7 +22,7 @@ export const auditQuery = z.object({
   objectId: exact,
   action: oneOfSeveral(Object.keys(AUDIT_ACTIONS) as AuditAction[]),
   from: day,
-  /** Inclusive. */
+  /** The last day is part of the range. */
   to: day,
   order: oneOf(['asc', 'desc']),
   format: csv,

@@ -160,7 +160,6 @@ export const subscribersQuery = z.object({
   ...paging,
 });
 
-/** The subscriptions of all customers. */
 export const adminSubscriptionsQuery = z.object({
   ids: idsFilter,
   nameLike,

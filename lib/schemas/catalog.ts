@@ -100,7 +100,7 @@ const kind = choice(PRODUCT_KINDS);
 const fields = {
   slug: optional(slug),
   summary: optionalText('Summary', 300).optional(),
-  /** Markdown. */
+  /** The description is Markdown. */
   description: optionalText('Description', MAX_DESCRIPTION).optional(),
   /** The id of an icon of Font Awesome Free. */
   icon: optionalText('Icon', 100).optional(),
@@ -112,7 +112,7 @@ const fields = {
   mediaIds: mediaIds.optional(),
   /** For an app: the assistant that it creates, and the theme of the website that is added with it. */
   template: botTextsInput.extend({ avatarMediaId: mediaId, theme: themeInput.optional() }).optional(),
-  /** Markdown; of an item. */
+  /** Only items have a licence; it is Markdown. */
   licence: optionalText('Licence', MAX_LICENCE).optional(),
   /** Of an item: a private file, which who has the item downloads. */
   fileMediaId: mediaId,
@@ -138,7 +138,7 @@ export const createPlanInput = z.strictObject({
   name: planName,
   slug: optional(slug),
   priceType,
-  /** Of a recurring price only. */
+  /** A price that is paid once has no period. */
   billingPeriod: period.optional(),
   unitKind,
   amount: dollarsOrZero,

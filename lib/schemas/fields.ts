@@ -144,7 +144,6 @@ export const nullableId = (what: string) =>
     .transform((id) => id || null)
     .optional();
 
-/** An uploaded file. */
 export const mediaId = nullableId('file');
 
 /** A whole number, also with grouped thousands: `1,000`; null for none. A form sends an empty field for null. */

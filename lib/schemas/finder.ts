@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The search of the back office. */
 export const finderQuery = z.object({
   q: z
     .string()

@@ -136,7 +136,7 @@ export const websiteSettings = z.object({
   url: z.string(),
   include: z.array(z.string()).default(WEBSITE_DEFAULTS.include),
   exclude: z.array(z.string()).default(WEBSITE_DEFAULTS.exclude),
-  /** Null for as many as the plan allows. */
+  /** If null, the plan limits the pages. */
   maxPages: z.number().nullable().default(WEBSITE_DEFAULTS.maxPages),
   maxDepth: z.number().default(WEBSITE_DEFAULTS.maxDepth),
   schedule: z.enum(SCHEDULES).default(WEBSITE_DEFAULTS.schedule),

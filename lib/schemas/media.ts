@@ -44,11 +44,10 @@ const focal = (side: string) =>
     // As precise as the form that changes it.
     .transform((share) => Math.round(share * 100) / 100);
 
-/** Absent fields stay unchanged. */
 export const updateMediaInput = z
   .strictObject({
     title: requiredText('Title', 200).optional(),
-    /** Without the extension, which stays. */
+    /** The name without its extension, which cannot be changed. */
     slug: slug.optional(),
     altText: optionalText('Alt text', 500).optional(),
     /** A picture that carries no information needs no alt text. */
@@ -65,7 +64,7 @@ export const updateMediaInput = z
 export const deleteMediaInput = bulkInput('file', MAX_DELETED_FILES);
 
 export const mediaAvailabilityQuery = z.strictObject({
-  /** With or without the extension. */
+  /** A name with or without its extension. */
   value: z.union([slug, z.string().regex(/^[a-z0-9-]{1,100}\.[a-z0-9]{1,19}$/)], {
     error: 'Use lowercase letters, digits and hyphens only, and the extension after a dot.',
   }),

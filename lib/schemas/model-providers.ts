@@ -40,7 +40,7 @@ const models = z
 
 const fields = {
   baseUrl,
-  /** For Amazon Bedrock the secret access key. */
+  /** It is the secret access key of Amazon Bedrock. */
   apiKey: key('Key'),
   accessKeyId: key('Access key ID'),
   region: optionalText('Region', 40)

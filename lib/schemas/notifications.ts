@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { checkbox } from './fields.ts';
 
-/** Absent kinds stay as they are. */
 export const notificationSettingsInput = z.strictObject({
   lead: checkbox.optional(),
   gap: checkbox.optional(),

@@ -5,7 +5,6 @@ const limit = nullableNumber('whole number', 0, 1_000_000_000)
   .meta({ type: 'integer', description: 'Null for the limit of the plan.' })
   .optional();
 
-/** Absent fields stay unchanged. */
 export const planGrantInput = z.strictObject({
   /** The slug of a plan; null, or empty in a form, for the account's own. */
   plan: z

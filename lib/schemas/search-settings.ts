@@ -47,7 +47,6 @@ const pinned = z.preprocess(
   boundedList(pin, MAX_PINNED, `At most ${MAX_PINNED} pinned results.`, 'Pinned results must be a list.'),
 );
 
-/** Absent fields stay unchanged. */
 export const updateSearchSettingsInput = z.strictObject({
   synonyms: synonyms.optional(),
   pinned: pinned.optional(),

@@ -83,7 +83,6 @@ export const settingsInput = z.strictObject({
     .optional(),
 });
 
-/** A change by an admin. */
 export const settingsChange = settingsInput.extend({
   /** Of these settings as they were read: they are not changed if another admin has changed them since. */
   version: z.string().max(64).optional(),

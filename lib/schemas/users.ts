@@ -50,7 +50,7 @@ export const writersQuery = z.object(paging);
 export const updateUserInput = z.strictObject({
   name: knownUserName.optional(),
   email: email.optional(),
-  /** Required to change the email address. */
+  /** A new email address needs it. */
   currentPassword: optional(knownPassword),
   /** Null cancels a pending email change. */
   newEmail: z

@@ -34,7 +34,6 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
   );
 }
 
-/** A short description of the product. */
 function InShort({ siteName }: { siteName: string }) {
   return (
     <section className={css.section} aria-labelledby="in-short">

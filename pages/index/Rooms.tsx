@@ -24,7 +24,6 @@ const ROOMS = [
   },
 ];
 
-/** The three agents with screenshots. */
 export function Rooms() {
   return (
     <section className={css.section} aria-labelledby="rooms">

@@ -7,7 +7,6 @@ import type { EditorPlace } from './editor-place.ts';
 /** How many categories and tags the form offers. */
 const MAX_CHOICES = 500;
 
-/** The view model of the editor. */
 export type PostEditorData = Awaited<ReturnType<typeof loadEditor>>;
 
 export async function loadEditor(context: PageContextServer, place: EditorPlace) {
@@ -38,14 +37,13 @@ export async function loadEditor(context: PageContextServer, place: EditorPlace)
     listPath,
     categories: categories.results.map(({ id, name }) => ({ id, name })),
     tags: tags.results.map(({ id, name }) => ({ id, name })),
-    /** For browsers without scripts. */
+    /** Browsers without scripts choose a picture from these. */
     pictures,
     /** Null if the account was deleted, and for the viewer's own posts. */
     writer: owner ? [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.name : null,
     lastEditor: lastEditorName,
     /** Subscribers who get the post when it becomes public by the email channel, for its editors. */
     recipients,
-    /** An IANA name. */
     timeZone: viewer.timeZone ?? 'UTC',
   };
 }

@@ -3,7 +3,7 @@ import { APPROVED, CURRENT, comparedFields } from '#components/publishing/post-e
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import type { EditorPlace } from './editor-place.ts';
 
-/** As many as a post has at most. */
+/** A post has no more. */
 const MAX_REVISIONS = 100;
 
 export type RevisionsData = Awaited<ReturnType<typeof loadRevisions>>;
@@ -54,7 +54,6 @@ export async function loadRevisions(context: PageContextServer, place: EditorPla
     postTitle: post.title,
     version: post.version,
     path: place.path(post.id),
-    /** The newest first. */
     revisions,
     hasPendingChange: post.hasPendingChange,
     /** Ids of the compared revisions, `CURRENT` or `APPROVED`. */

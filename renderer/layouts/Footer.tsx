@@ -4,7 +4,6 @@ import css from './Footer.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** The footer of public pages. */
 export function Footer({
   siteName,
   asksConsent,

@@ -58,7 +58,6 @@ const NewTerms = ({ version, link, isChange }: NonNullable<LayoutProps['newTerms
   </form>
 );
 
-/** For a user whose last payment failed. */
 const Unpaid = ({ until, userName }: { until: string | null; userName: string }) => (
   <div className={css.stopped} role="alert">
     <strong>Your last payment failed.</strong>{' '}

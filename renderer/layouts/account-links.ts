@@ -12,7 +12,7 @@ interface AppLink {
 export interface Areas {
   /** Without plans there are no links to pricing and billing. */
   hasPlans: boolean;
-  /** Of assistants without a website. */
+  /** The user has assistants without a website. */
   hasAssistants: boolean;
   /** The user may write posts. */
   hasPosts: boolean;

@@ -19,7 +19,7 @@ export interface LayoutProps extends Areas {
   viewer: Viewer | null;
   theme: Theme;
   path: string;
-  /** Path and query. */
+  /** The path and the query of the page. */
   address: string;
   title: string;
   toast: Toast | undefined;

@@ -11,7 +11,7 @@ declare module '../platform/db/schema.ts' {
       preset: string;
       provider: 'openai' | 'huggingface' | 'aws';
       base_url: string;
-      /** Of Amazon Bedrock. */
+      /** Only Amazon Bedrock has it. */
       region: string | null;
       /** JSON: their names, the default one first. */
       models: string;

@@ -16,7 +16,7 @@ declare module '../platform/db/schema.ts' {
       secret_id: string | null;
       /** Identifies the place of the files: a folder or a bucket; null for an earlier version. */
       store_id: string | null;
-      /** Of its clock, compared with the database's. */
+      /** The difference of the process's clock from the database's. */
       clock_ahead_ms: number;
       started_at: string;
       seen_at: string;

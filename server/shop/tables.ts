@@ -30,7 +30,7 @@ declare module '../platform/db/schema.ts' {
       template: string | null;
       /** For an app: the picture of the bot that it creates. */
       avatar_media_id: string | null;
-      /** Markdown; of an item. */
+      /** Only items have a licence; it is Markdown. */
       licence: string | null;
       /** The private file of an item. */
       file_media_id: string | null;

@@ -13,7 +13,6 @@ interface AccountNavProps {
   current: (typeof PLACES)[number]['path'];
 }
 
-/** The navigation between the settings pages. */
 export function AccountNav({ userName, current }: AccountNavProps) {
   const tabs = PLACES.map(({ path, label }) => ({
     href: `/u/${userName}/${path}`,

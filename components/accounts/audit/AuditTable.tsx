@@ -9,14 +9,13 @@ import type { AuditRowView } from './audit-rows.ts';
 
 interface AuditTableProps {
   entries: AuditRowView[];
-  /** For screen readers. */
+  /** Only screen readers announce the caption. */
   caption?: string;
   /** On the page of an object, which needs no column for it. */
   isOfOneObject?: boolean;
   isSelectable?: boolean;
 }
 
-/** Who did what, the newest first. */
 export function AuditTable({
   entries,
   caption = 'Audit log',

@@ -4,7 +4,7 @@ import type { UserRowView } from './user-view.ts';
 /** The actions on an account. Each entry of the menu sends a single field. */
 interface UserActionsProps {
   user: UserAccess;
-  /** The list. */
+  /** The address of the list, which is shown afterwards. */
   next: string;
   /** The page after a change. Default: the list with the focus on the menu. */
   changed?: string;

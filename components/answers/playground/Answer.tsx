@@ -12,7 +12,6 @@ import { CopyButton } from './CopyButton.tsx';
 interface AnswerProps {
   message: Message;
   botName: string;
-  /** Further actions. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface AskFormProps {
   /** The turn that the question repeats. */
   turnId?: string | undefined;
   onAsk(): void;
-  /** The submit button. */
   children: ReactNode;
 }
 

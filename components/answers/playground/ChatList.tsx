@@ -15,7 +15,6 @@ const NEW_CHAT_LINK = 'new-chat';
 
 interface ChatListProps {
   chats: Chats;
-  /** The id of the open chat. */
   chatId: string;
   /** The address of the next page of the list, for browsers without scripts. */
   morePath: string;
@@ -23,7 +22,6 @@ interface ChatListProps {
   onRemoved(ids: readonly string[]): void;
 }
 
-/** The list of chats, newest first. */
 export function ChatList({ chats, chatId, morePath, onRemoved }: ChatListProps) {
   const { list, count, hasMore, search, problem, loadMore, rename } = chats;
   const selected = useSelectedChats(list);

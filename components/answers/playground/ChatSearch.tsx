@@ -3,11 +3,9 @@ import { playgroundPath } from '#lib/routes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import box from '../../ui/SearchBox.module.css';
 
-/** The id of the field. */
 export const CHAT_SEARCH = 'search-chats';
 
 interface ChatSearchProps {
-  /** The id of the open chat. */
   chatId: string;
   value: string;
   onChange(text: string): void;

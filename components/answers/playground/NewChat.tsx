@@ -43,7 +43,6 @@ interface ChooserProps {
   options: readonly { id: string; name: string }[];
   value: string;
   onChoose(id: string): void;
-  /** The label of the empty option. */
   placeholder?: string;
 }
 

@@ -13,7 +13,6 @@ interface QuestionProps {
   onEdit: ((text: string) => void) | undefined;
 }
 
-/** A question of the user. */
 export function Question({ chatId, message, isLast, onEdit }: QuestionProps) {
   return (
     <div className={thread.question}>

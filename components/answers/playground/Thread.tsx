@@ -24,7 +24,6 @@ interface ThreadProps {
   onReplace(id: string, text: string): void;
 }
 
-/** The messages of a chat. */
 export function Thread({
   state,
   botName,
@@ -121,7 +120,6 @@ interface FailureProps {
   problem: Problem;
   isSignedOut: boolean;
   chatId: string;
-  /** The retry button. */
   children: ReactNode;
 }
 

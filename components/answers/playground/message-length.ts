@@ -1,6 +1,5 @@
 import { MAX_PROMPT } from '#lib/limits.ts';
 
-/** From this length on, the length is shown. */
 const SHOWN_FROM = 3500;
 
 /** Of a message in the field of the playground; null while it is short. */

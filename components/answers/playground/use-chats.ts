@@ -6,7 +6,6 @@ import type { ChatView } from '#server/answers/answers.ts';
 import { useListEditor, usePagedList } from '../../ui/use-paged-list.ts';
 import { chatListPath, putFirstFound, renameIn } from './chat-list.ts';
 
-/** The list as the server rendered it. */
 export interface FirstChats {
   first: Page<ChatView>;
   /** The page number of `first` in the list, counted from 1. */
@@ -40,7 +39,7 @@ export function useChats({ first, page, nameLike }: FirstChats) {
     setSearch,
     putFirst: (chat: ChatView, isNew: boolean) =>
       void edit((chats, [, searched]) => putFirstFound(chats, chat, isNew, String(searched))),
-    /** These reject with ApiError. */
+    /** The changes reject with ApiError. */
     async rename(id: string, name: string) {
       const { chat } = await api.patch<{ chat: ChatView }>(`/api/chats/${id}`, { name });
       await edit((chats) => renameIn(chats, chat.id, chat.name));

@@ -16,7 +16,7 @@ export function useMessageNotes() {
       setLength(currentTarget.value.length);
       if (nativeEvent.inputType !== 'insertFromPaste') setCut(null);
     },
-    /** After a script has changed the text. */
+    /** Called after a script has changed the text. */
     reset: useCallback((length: number) => {
       setLength(length);
       setCut(null);

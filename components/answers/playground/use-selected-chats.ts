@@ -10,7 +10,6 @@ export function useSelectedChats(list: readonly ChatView[]) {
   const listed = list.map(({ id }) => id);
   const ids = listed.filter((id) => chosen.includes(id));
   return {
-    /** Chats are being selected. */
     isOn,
     ids,
     start: () => setOn(true),

@@ -7,7 +7,6 @@ import type { ConnectedProvider } from '#server/assistants/assistants.ts';
 export interface ProviderPlace {
   /** The address of the API. */
   action: string;
-  /** The path of the page. */
   here: string;
   /** Null for the providers of an account. */
   server: ServerDefault | null;
@@ -23,7 +22,7 @@ export interface ServerDefault {
 
 export interface ShownProvider extends Omit<ConnectedProvider, 'problemSince'> {
   problemSince: DisplayTimestamp | null;
-  /** Environment variables decide instead. */
+  /** Environment variables take precedence over the connected provider. */
   isOverridden: boolean;
   /** Assistants without a model of their own answer with it. */
   isDefault: boolean;

@@ -16,7 +16,6 @@ interface AdminFormProps {
   method?: 'post' | 'patch' | 'delete';
   /** Default: the API's redirect. */
   next?: string;
-  /** For hydrated pages only. */
   onSubmit?(event: SubmitEvent<HTMLFormElement>): void;
   children: ReactNode;
 }

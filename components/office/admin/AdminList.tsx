@@ -14,17 +14,14 @@ interface AdminListProps {
   list: ListState;
   /** The API route that exports the list. */
   csv?: string;
-  /** Beside the title. */
   actions?: ReactNode;
-  /** In the row of the title; see `FilterBar`. */
+  /** A `FilterBar`, which is in the row of the title. */
   filterBar?: ReactNode;
-  /** Between the title and the rows. */
   above?: ReactNode;
   /** Advice where the filters match nothing. */
   hint: string;
-  /** In place of an empty list without filters. */
+  /** Replaces an empty list without filters. */
   empty?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface AdminTitleProps {
   /** Default: `h1`. */
   as?: 'h1' | 'h2';
   count?: number;
-  /** In the row of the title. */
+  /** A `FilterBar`, which is in the row of the title. */
   filterBar?: ReactNode;
   /** The address of the list as a file. */
   csv?: string | undefined;

@@ -10,7 +10,7 @@ import { TITLE } from './AdminTitle.tsx';
 export const BULK_FORM = 'bulk';
 
 interface BulkActionsProps {
-  /** As in the address of the API. */
+  /** The word of the API's address. */
   items:
     | 'posts'
     | 'users'

@@ -5,7 +5,7 @@ import { BULK_FORM, counted } from './BulkActions.tsx';
 interface ExportSelectedProps {
   /** The API route of the list. */
   path: string;
-  /** The plural noun. */
+  /** The plural of the exported things, such as "users". */
   names: string;
 }
 

@@ -7,7 +7,7 @@ interface FilterBarProps {
   path: string;
   /** The plural noun, such as "users". */
   items: string;
-  /** Of the search; default: no search. */
+  /** If absent, the bar has no search. */
   placeholder?: string;
   filters: URLSearchParams;
   /** The filters that are always visible. */

@@ -31,7 +31,6 @@ interface ListTableProps<C extends Columns, Row> {
   sorted?: { filters: URLSearchParams; by: Sorting };
   /** The label of a row's checkbox, and the actions on several that apply to it; default: all. */
   choose?: (row: Row) => { label: string; actions?: string[] };
-  /** The menu of a row. */
   actions?: Cell<Row>;
 }
 

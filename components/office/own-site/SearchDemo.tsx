@@ -4,7 +4,6 @@ import css from './own-site.module.css';
 
 export interface SearchDemoView {
   q: string;
-  /** Null without a query. */
   found: OwnSiteResults | null;
   problem: string | null;
 }

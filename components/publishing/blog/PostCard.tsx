@@ -41,7 +41,6 @@ export function PostFacts({ post }: { post: PostSummary }) {
   );
 }
 
-/** A responsive grid of post cards. */
 export function PostGrid({ posts }: { posts: PostSummary[] }) {
   return (
     <nav aria-label="Posts">

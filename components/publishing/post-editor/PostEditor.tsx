@@ -145,7 +145,6 @@ export function PostEditor({ data }: { data: PostEditorData }) {
   );
 }
 
-/** Deletes a post after confirmation. */
 function DeletePost({ post: { id, title }, listPath }: { post: EditedPost; listPath: string }) {
   return (
     <Section id="delete" title="Delete post" about="This can’t be undone.">

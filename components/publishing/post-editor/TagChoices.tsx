@@ -9,7 +9,6 @@ interface TagChoicesProps extends Omit<FieldBase, 'optional' | 'name' | 'label'>
   chosen: string[];
 }
 
-/** The tags of a post. */
 export function TagChoices({ tags, chosen: saved, ...field }: TagChoicesProps) {
   const props = { ...field, name: 'tagIds', label: 'Tags', optional: true };
   const { errors, control } = useFieldState(props);

@@ -3,7 +3,6 @@ import type { FormValues } from '../../sites/studio/form-values.ts';
 
 /** Values that were not saved when the page closed. */
 export interface LocalCopy {
-  /** ISO 8601. */
   at: string;
   version: number;
   values: FormValues;

@@ -1,6 +1,5 @@
 import { Notice } from '../../ui/Notice.tsx';
 
-/** For writers who may not write any more. */
 export const NotAWriter = () => (
   <Notice kind="warning" title="You may not write posts on this website any more">
     <p>

@@ -10,7 +10,7 @@ import { FilterLinks } from '../../office/admin/FilterLinks.tsx';
 interface PostFiltersProps {
   action: string;
   filters: URLSearchParams;
-  /** Behind "Filters", beside the approval. */
+  /** The filters that "Filters" opens, beside the approval. */
   more?: { names: readonly string[]; fields: ReactNode };
 }
 

@@ -12,7 +12,6 @@ interface SendBackProps {
   /** Its display name; null if it is not known. */
   writer: string | null;
   next: string;
-  /** For hydrated pages only. */
   onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
 }
 

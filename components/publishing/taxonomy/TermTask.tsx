@@ -94,7 +94,7 @@ const posts = ({ postsCount }: TermView): string =>
 
 interface TermFieldsProps extends InForm {
   taxonomy: Taxonomy;
-  /** Absent for a new one. */
+  /** A new term has none. */
   term?: TermView;
 }
 

@@ -47,7 +47,6 @@ export type TermView = ReturnType<typeof termView>;
 
 export const termView = (term: CategoryItem | TagItem, display: DisplayContext) => ({
   ...withShownTimes(TERM_LIST, term, display),
-  /** Null for a tag. */
   description: 'description' in term ? term.description : null,
 });
 

@@ -6,7 +6,7 @@ import type { SubscriptionRowView } from './sales-rows.ts';
 
 interface CancellationsProps {
   subscriptions: SubscriptionRowView[];
-  /** On the page of a user. */
+  /** The page of a user does not repeat the user's name. */
   isOfOneUser?: boolean;
 }
 

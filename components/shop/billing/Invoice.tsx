@@ -15,7 +15,7 @@ interface InvoiceProps extends InvoiceTexts {
   invoice: InvoiceView;
   /** The page of the user, for admins. */
   buyerHref?: string | undefined;
-  /** Beside the file; not printed. */
+  /** The actions beside the file are not printed. */
   children: ReactNode;
 }
 

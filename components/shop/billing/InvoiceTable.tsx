@@ -9,7 +9,6 @@ import { INVOICE_LABELS } from './labels.ts';
 
 interface InvoiceTableProps {
   invoices: (InvoiceView & { date: DisplayTimestamp })[];
-  /** The page of an invoice. */
   pathOf(id: string): string;
 }
 

@@ -16,7 +16,6 @@ interface ListProps {
   sorting: Sorting;
 }
 
-/** The subscriptions of all customers. */
 export function SubscriptionTable({
   subscriptions,
   filters,
@@ -64,7 +63,6 @@ function Renewal({ of: { endedAt, currentPeriodEnd, cancelAtPeriodEnd } }: { of:
   );
 }
 
-/** The invoices of all customers. */
 export function SalesInvoiceTable({
   invoices,
   filters,

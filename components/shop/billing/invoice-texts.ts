@@ -3,7 +3,7 @@ import { invoicePeriod, invoiceTitle, isPayment, sellerOf } from '#lib/invoice-p
 import type { SettingValues } from '#lib/setting-values.ts';
 import type { InvoiceView } from '#server/shop/shop.ts';
 
-/** As lists name it. */
+/** The name of an invoice in lists: its number, or its state without one. */
 export const invoiceName = (invoice: Pick<InvoiceView, 'number' | 'status'>): string =>
   invoice.number ?? (isPayment(invoice) ? 'Payment' : 'Draft');
 
@@ -20,7 +20,6 @@ export function invoiceTexts(
     title: invoiceTitle(invoice),
     seller: sellerOf(settings),
     date: day(invoice.createdAt),
-    /** Null for a purchase. */
     period: invoicePeriod(invoice, day),
   };
 }

@@ -13,7 +13,7 @@ const RECOMMENDED = 'pro';
 interface PlanCardsProps {
   plans: PlanOffer[];
   level?: 2 | 3;
-  /** Absent for visitors. */
+  /** Visitors have no plan. */
   own?: OwnPlan | null;
 }
 

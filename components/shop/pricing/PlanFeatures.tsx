@@ -1,7 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx';
 import css from './PlanFeatures.module.css';
 
-/** The features of a plan. */
 export function PlanFeatures({ features }: { features: string[] }) {
   return (
     <ul className={css.features}>

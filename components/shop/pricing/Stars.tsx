@@ -5,7 +5,7 @@ const WIDTH = 24;
 const POSITIONS = [0, 1, 2, 3, 4];
 
 interface StarsProps {
-  /** From 1 to 5, also between two. */
+  /** A mean from 1 to 5. */
   rating: number;
   /** The number of reviews, where it is their mean. */
   count?: number;

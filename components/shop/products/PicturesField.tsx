@@ -13,7 +13,6 @@ import { Picture } from '../../ui/Picture.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import css from './products.module.css';
 
-/** A chosen picture. */
 export type ChosenPicture = Pick<MediaView, 'id' | 'sourceUrl' | 'updatedAt'> & { title: string };
 
 interface PicturesFieldProps extends Omit<FieldBase, 'optional'> {

@@ -19,7 +19,6 @@ interface ProductTableProps {
   products: ProductRowView[];
   filters: URLSearchParams;
   sorting: Sorting;
-  /** The address of the list. */
   next: string;
   /** The page that edits a product. */
   pathOf(id: string): string;

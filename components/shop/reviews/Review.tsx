@@ -14,7 +14,6 @@ interface ReviewProps {
   canReport?: boolean;
 }
 
-/** A review of a product. */
 export function Review({ review, ofProduct = false, canReport = false }: ReviewProps) {
   const { id, product, author, rating, body, createdAt } = review;
   const Heading = ofProduct ? 'h2' : 'h3';

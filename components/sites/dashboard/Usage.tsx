@@ -16,7 +16,6 @@ export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
   );
 }
 
-/** The used part of each limit. */
 export function Meters({ rows }: { rows: UsageRow[] }) {
   return (
     <ul className={css.meters}>

@@ -3,7 +3,7 @@ import type { Limits, Usage } from '#server/plans/plans.ts';
 export interface UsageRow {
   label: string;
   used: number;
-  /** Null for unlimited. */
+  /** If null, the plan has no limit. */
   limit: number | null;
   /** The owner is warned when the usage approaches the limit. */
   runsOut: boolean;

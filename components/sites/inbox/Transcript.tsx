@@ -15,9 +15,8 @@ interface TranscriptProps {
   list: string;
   /** The website's; empty without one. */
   domain?: string;
-  /** Behind the facts of the conversation. */
+  /** Shown after the facts of the conversation. */
   visitor?: ReactNode;
-  /** Above the messages. */
   children?: ReactNode;
   /** The questions whose answers can be corrected below the message that answered them. */
   asked: AskedQuestion[];

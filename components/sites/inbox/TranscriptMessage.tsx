@@ -73,7 +73,6 @@ function Authorship({ message }: { message: ShownMessage }) {
   );
 }
 
-/** Texts by model problem. */
 const FALLBACKS: Readonly<Record<string, string>> = {
   not_configured: 'this server has no key for the model',
   not_connected: 'the provider is not connected any more',

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice.tsx';
 interface FrozenNoteProps {
   /** Where the form is sent that keeps it. */
   action: string;
-  /** Default: the whole of it. */
+  /** If absent, all of it exceeds the plan. */
   about?: string | undefined;
 }
 

@@ -16,6 +16,6 @@ export const State = ({ of: { state } }: { of: { state: ReadingState } }) => (
   <Badge kind={READING_LABELS[state].tone}>{READING_LABELS[state].label}</Badge>
 );
 
-/** Nothing for no files. */
+/** A source without files has no size. */
 export const storageOf = ({ storageBytes }: { storageBytes: number }): string | null =>
   storageBytes > 0 ? formatSize(storageBytes) : null;

@@ -10,7 +10,6 @@ interface UnreadNoticeProps {
   name: string;
   /** `/u/{name}/sites/{slug}` */
   path: string;
-  /** The path of the current page. */
   here: string;
 }
 

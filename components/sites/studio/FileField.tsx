@@ -9,7 +9,6 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import css from './file-field.module.css';
 import { useAnnounced } from './use-announced.ts';
 
-/** A file to choose. */
 export interface FileChoice {
   id: string;
   title: string;
@@ -18,11 +17,10 @@ export interface FileChoice {
 }
 
 interface FileFieldProps extends FieldBase {
-  /** The owner of the files. */
   ownerId: string;
   /** Some of them, for browsers without scripts. */
   files: readonly MediaView[];
-  /** Default: those whose text assistants can read. */
+  /** If absent, the types whose text assistants can read. */
   types?: readonly FileType[];
   /** The file that was chosen before. */
   saved?: FileChoice | null;

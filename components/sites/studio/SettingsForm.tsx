@@ -13,7 +13,6 @@ interface SettingsFormProps extends SettingsTarget {
   title: string;
   about: string;
   save: string;
-  /** The fields. */
   children: ReactNode;
 }
 

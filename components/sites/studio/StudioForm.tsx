@@ -17,7 +17,7 @@ interface StudioFormProps {
   /** The page after a plain form was saved. */
   next?: string;
   label: string;
-  /** May reject with ApiError. */
+  /** @throws ApiError */
   save(values: FormValues): Promise<void>;
   /** After it was saved, the fields are created anew with what was stored, which `children` then has. */
   showsStored?: boolean;
@@ -25,7 +25,7 @@ interface StudioFormProps {
   children: ReactNode;
 }
 
-/** As long as a toast. */
+/** A toast is shown as long. */
 const SAVED_MS = 4000;
 
 /**

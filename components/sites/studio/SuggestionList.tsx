@@ -11,7 +11,7 @@ const MAX_SUGGESTIONS = 6;
 
 interface SuggestionListProps extends InForm {
   name: string;
-  /** For the words in a further language. */
+  /** The language of the words, if it is not the site's. */
   language?: string;
   suggestions: string[];
 }

@@ -2,7 +2,6 @@ import type { ListedSource } from '#server/knowledge/knowledge.ts';
 
 /** The props of a part of a page with forms. */
 export interface PanelProps {
-  /** The path of the page. */
   here: string;
 }
 

@@ -11,7 +11,6 @@ interface Props {
   strings: Strings;
 }
 
-/** Related pages of an answer. */
 export function Related({ pages, isAnswered, strings }: Props) {
   return html`<div class="related">
     ${isAnswered && html`<p class="note" aria-hidden="true">${strings.seeAlso}</p>`}

@@ -6,7 +6,6 @@ import { fill, type Strings } from '../strings/strings.ts';
 
 interface Props {
   citations: Citation[];
-  /** The answer with its marks. */
   text: string;
   strings: Strings;
 }

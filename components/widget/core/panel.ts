@@ -21,7 +21,7 @@ export function showPanel(context: Context): void {
 
 interface Mounted {
   place: HTMLElement;
-  /** Beside the panel's title. */
+  /** The control beside the panel's title. */
   action: HTMLElement;
   ready: Promise<AgentView>;
 }

@@ -23,7 +23,6 @@ export function resolveSettings(
     site,
     origin: origin ?? '',
     name: name ?? '',
-    /** The assistant's name. */
     assistant: assistant ?? '',
     agents: AGENTS.filter(
       (agent) =>
@@ -39,21 +38,21 @@ export function resolveSettings(
       side,
       mode,
     },
-    /** Empty to hide it. */
+    /** An empty text hides the line. */
     branding: branding ?? '',
     locale,
-    /** Of the owner, in all languages. */
+    /** The owner's texts in all languages. */
     texts: published as Texts,
     ...textsIn(published, locale),
     /** The script contains the site's settings; otherwise they come with the session. */
     isPublished: published.site !== undefined,
-    /** In the studio, where no visit is counted. */
+    /** The studio's preview counts no visits. */
     isPreview: 'preview' in data,
   };
 }
 
 interface VisitorLanguages {
-  /** BCP 47, the preferred first. */
+  /** Language tags of the browser, the preferred one first. */
   browser: readonly string[];
   page: string;
   /** In the widget, or beside the studio's preview; empty until then. */

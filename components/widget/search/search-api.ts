@@ -18,13 +18,12 @@ export type SearchAnswer = Omit<SearchResult, 'url'>;
 export interface SearchResults {
   results: SearchResult[];
   answer: SearchAnswer | null;
-  /** The query asks something. */
   isQuestion: boolean;
   /** Why there are no results; undefined if nothing matches. */
   message?: string | undefined;
 }
 
-/** Throws ApiError. */
+/** @throws ApiError */
 export type RunSearch = (query: string, signal: AbortSignal) => Promise<SearchResults>;
 
 const RESULTS = 12;

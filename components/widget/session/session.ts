@@ -16,7 +16,7 @@ export interface Session {
   bot: { name: string; greeting: string | null; suggestions: string[] };
   agents: Record<Agent, { enabled: boolean }> & { share: ShareSettings };
   theme: { color?: string | null; position?: string | null; mode?: string | null };
-  /** Empty to hide it. */
+  /** An empty text hides the line. */
   branding: string;
   texts?: Pick<PublicSettings, 'locale' | 'locales'> & {
     versions?: Record<string, LocalizedTexts>;

@@ -97,7 +97,7 @@ function closedBar({ settings }: Host) {
       try {
         if (!isPreview) sessionStorage.setItem(key, 'closed');
       } catch {
-        // As above.
+        // Without storage the bar opens again on the next page.
       }
     },
   };

@@ -2,13 +2,11 @@ import { html } from 'htm/preact';
 import { icon } from './icon.ts';
 
 interface Props {
-  /** The icon's path. */
   icon: string;
   label: string;
   onClick: () => void;
   /** Flips the icon vertically. */
   turned?: boolean;
-  /** For toggle buttons. */
   pressed?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { jobKindLabel } from '#lib/job-kinds.ts';
 interface FailedKindsProps {
   kinds: { kind: string; count: number }[];
   isOpen: boolean;
-  /** The list, to return to. */
+  /** The address of the list, which is shown afterwards. */
   next: string;
 }
 

@@ -10,7 +10,6 @@ export type JobRowView = ReturnType<typeof jobRow>;
 export const jobRow = (job: JobView, display: DisplayContext) => ({
   ...withShownTimes(JOB_LIST, job, display),
   age: formatDistanceStrict(job.createdAt, display.now),
-  /** Null unless it waits. */
   due: job.state === 'waiting' ? displayTimestamp(job.runAt, display) : null,
   /** A job that is due runs without a push, unless an earlier attempt failed. */
   canRun:

@@ -72,7 +72,6 @@ export function PlanSection({ view }: { view: SettingsView }) {
   );
 }
 
-/** Who issues invoices. */
 export function SellerSection({ view }: { view: SettingsView }) {
   const form = 'settings-seller';
   return (

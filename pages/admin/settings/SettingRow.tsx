@@ -12,13 +12,11 @@ import type { SettingsView } from './settings-view.ts';
 interface SettingRowProps {
   name: SettingName;
   view: SettingsView;
-  /** The field. */
   children: ReactNode;
 }
 
 type Given = 'form' | 'name' | 'label' | 'optional';
 
-/** A setting as a text field. */
 export const SettingField = ({ view, ...field }: RowProps & Omit<ComponentProps<typeof Field>, Given>) => (
   <SettingRow name={field.name} view={view}>
     <Field
@@ -30,7 +28,6 @@ export const SettingField = ({ view, ...field }: RowProps & Omit<ComponentProps<
   </SettingRow>
 );
 
-/** A setting as a choice. */
 export const SettingSelect = ({ view, ...field }: RowProps & Omit<ComponentProps<typeof Select>, Given>) => (
   <SettingRow name={field.name} view={view}>
     <Select

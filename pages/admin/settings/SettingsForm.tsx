@@ -13,7 +13,6 @@ interface SettingsFormProps {
   submit: string;
   view: SettingsView;
   children: ReactNode;
-  /** Below the form. */
   after?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ export interface SettingsView {
   /** Recent public pictures, and the chosen ones. */
   pictures: Option[];
   providers: Option[];
-  /** The models of the configured providers. */
   models: string[];
   /** The plans on offer; none without plans. */
   plans: Option[];

@@ -53,7 +53,6 @@ export const data = pageData(async (context) => {
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
-/** An uploaded picture. */
 function coverOf({ person }: Author) {
   if (!person?.profileMedia?.mediaId) return {};
   const { sourceUrl, version, details } = person.profileMedia.media;

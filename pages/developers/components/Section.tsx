@@ -31,7 +31,6 @@ export function Section({ id, title, use, samples, children }: SectionProps) {
   );
 }
 
-/** A labelled example. */
 export function Sample({ of, wide, children }: { of: string; wide?: boolean; children: ReactNode }) {
   return (
     <figure className={wide ? css.wide : css.sample}>
@@ -41,7 +40,6 @@ export function Sample({ of, wide, children }: { of: string; wide?: boolean; chi
   );
 }
 
-/** A row of examples. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={css.row}>{children}</div>;
 }

@@ -24,7 +24,6 @@ interface PlaygroundProps {
   /** `null` for a new chat. */
   chat: ChatWithMessages | null;
   bots: [PlaygroundBot, ...PlaygroundBot[]];
-  /** At least one. */
   models: PlaygroundModel[];
   /** The page where visitors of this website reach a person. */
   contact: string | null;

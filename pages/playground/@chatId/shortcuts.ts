@@ -16,7 +16,6 @@ export const SHORTCUTS = [
 
 export type Shortcut = (typeof SHORTCUTS)[number]['shortcut'];
 
-/** The keys of the message field. */
 export const FIELD_KEYS = [
   { shown: 'Enter', label: 'Send the message' },
   { shown: 'Shift + Enter', label: 'Begin a new line' },

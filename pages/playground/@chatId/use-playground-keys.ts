@@ -9,7 +9,6 @@ import { type Shortcut, shortcutOf } from './shortcuts.ts';
 export type Shortcuts = ReturnType<typeof useShortcuts>;
 
 interface Keys {
-  /** The ids of the listed chats. */
   chatIds: readonly string[];
   chatId: string;
   onHelp(): void;
@@ -81,7 +80,7 @@ function useShortcuts(actions: Record<Shortcut, () => void>) {
 
 const KEY = 'playground:shortcuts';
 
-/** Storage may be blocked. */
+/** Reading throws where the browser blocks storage. */
 function readChoice(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';

@@ -33,7 +33,7 @@ export const data = pageData(async (context) => {
   return {
     product,
     html,
-    /** Of an item that the viewer has. */
+    /** Only those who have the item get it. */
     content,
     path,
     // An item is bought once.

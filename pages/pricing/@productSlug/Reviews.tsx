@@ -7,7 +7,7 @@ import { OwnReview } from './OwnReview.tsx';
 interface ReviewsProps {
   product: ProductView;
   reviews: ReviewView[];
-  /** Null for visitors. */
+  /** Visitors have no review. */
   own: Awaited<ReturnType<ReviewsService['own']>> | null;
   viewerId: string | null;
 }

@@ -86,7 +86,6 @@ const LINES: { label: string; value: (plan: PlanOffer) => string }[] = [
   { label: '“Powered by” line', value: ({ limits }) => (limits.branding === 'hidden' ? 'Hidden' : 'Shown') },
 ];
 
-/** The comparison table of all plans. */
 function Comparison({ plans }: { plans: PlanOffer[] }) {
   return (
     <Table

@@ -18,7 +18,7 @@ export interface MarketplaceView {
   nameLike: string;
   /** The other filters, which a search preserves. */
   hiddenFields: [name: string, value: string][];
-  /** Without filters. */
+  /** The path of the list without its filters. */
   path: string;
 }
 

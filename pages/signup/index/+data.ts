@@ -23,7 +23,7 @@ export const data = pageData(async ({ services, urlParsed: { search }, pendingSi
     renderedAt: services.captcha.renderedAt(),
     /** The website to add after the sign-up; null if none was entered. */
     website: entered?.website ?? search.website?.slice(0, 300) ?? null,
-    /** In this browser, before the address was confirmed. */
+    /** Its form was sent from this browser, and its address is not confirmed yet. */
     entered,
     /** What was chosen in the shop. */
     order: product &&

@@ -13,7 +13,7 @@ export interface NewUser {
   newsletter?: boolean;
   website?: string | undefined;
   plan?: string | undefined;
-  /** In which the plan is paid. */
+  /** The period of the plan's price. */
   period?: BillingPeriod | undefined;
   timeZone?: string | undefined;
   systemRole?: UserRow['system_role'];

@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** In pixels, for screens with twice the density. */
+/** The width in pixels, for screens with twice the density. */
 const LOGO_WIDTH = 256;
 
 /** This installation, as a mail names it. */

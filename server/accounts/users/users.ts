@@ -103,7 +103,7 @@ export function createUsers({
     findByEmail: (email: string) => findUserByEmail(db, email),
     isEmailFree: (email: string, tx: Db = db) => isEmailFree(tx, email),
     isNameFree: (name: string) => isNameFree(db, name),
-    /** Of the user who had this name before. */
+    /** The present name of the user who had this name before. */
     nameAfter: async (formerName: string): Promise<string | undefined> =>
       (await findByFormerName(db, formerName))?.name,
     nameFromEmail: (email: string, userId?: string) => nameFromEmail(db, email, userId),

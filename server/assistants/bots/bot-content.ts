@@ -4,7 +4,7 @@ import { listContents } from './bot-list.queries.ts';
 
 export type BotContent = ReturnType<typeof present>;
 
-/** Of a bot that was deleted meanwhile. */
+/** The content of a bot that was deleted meanwhile. */
 export const NO_CONTENT: BotContent = {
   answers: 0,
   pagesCount: 0,
@@ -26,7 +26,7 @@ export async function contentsOf(
 const present = (row: Awaited<ReturnType<typeof listContents>>[number]) => ({
   answers: Number(row.answers),
   pagesCount: Number(row.pages ?? 0),
-  /** Of the files among its sources. */
+  /** The size of the files among its sources. */
   storageBytes: Number(row.bytes ?? 0),
   /** Null before the first reading. */
   lastReadAt: row.last_read_at,

@@ -56,7 +56,7 @@ export type { BotView } from './bots.present.ts';
 /** How an assistant looks that an app creates. */
 export interface BotAppearance {
   avatar: StoredPicture | null;
-  /** Of a website that is added with it. */
+  /** The look of a website that is added with the bot. */
   theme: Partial<SiteTheme> | null;
 }
 

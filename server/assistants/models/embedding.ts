@@ -9,7 +9,7 @@ const MAX_DIMENSIONS = 16_384;
 
 interface EmbedOptions {
   kind: EmbeddedKind;
-  /** Of each vector, if it is known. */
+  /** The dimensions of each vector, if they are known. */
   dimensions?: number | undefined;
   timeoutMs: number;
   signal: AbortSignal;

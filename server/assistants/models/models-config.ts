@@ -28,7 +28,7 @@ export interface ModelsConfig extends Configured {
   embedding: EmbeddingConfig | undefined;
   /** Whether texts may be compared by their meaning with the encoder in the box. A connected model takes its place for passages. */
   hasEncoder: boolean;
-  /** For the vectors in memory. */
+  /** The memory of vectors. */
   embeddingBytes: number;
   /** `host:port` of configured servers, which may be private. */
   allowHosts: readonly string[];

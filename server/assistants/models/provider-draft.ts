@@ -10,7 +10,7 @@ export type Holder = string | null;
 /** The encrypted part of a connection. */
 export interface Credentials {
   apiKey: string;
-  /** Of Amazon Bedrock. */
+  /** Only Amazon Bedrock has it. */
   accessKeyId?: string | undefined;
 }
 

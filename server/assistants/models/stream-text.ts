@@ -15,7 +15,7 @@ export type ModelEvent =
   | { type: 'usage'; inputTokens: number | null; outputTokens: number | null };
 
 export interface Timing {
-  /** For the first token, including retries. */
+  /** The time to the first token includes retries. */
   firstTokenMs: number;
   totalMs: number;
   /** The delay before the first retry, unless the provider sends one; doubled before the second. */

@@ -34,7 +34,7 @@ export interface AnalyzedPage {
 /** Each word yields a literal term and a stem. A page with more terms is a list of words: the rest is not indexed. */
 const MAX_TERMS = 40_000;
 
-/** Of a term that leads to others. */
+/** The counts of a term that leads to others. */
 const NO_COUNTS: TermCounts = { title: 0, headings: 0, passages: [] };
 
 /** Counts the terms of a page. Runs in the extraction process: a large page takes seconds. */

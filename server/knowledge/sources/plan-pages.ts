@@ -13,7 +13,7 @@ export const createPlanPages =
     const source = { id, ownerId: (await bots.find(bot_id))?.ownerId ?? '' };
     const limits = await entitlements.limitsOf(source.ownerId);
     return {
-      /** At the beginning of the sync. */
+      /** The limit at the beginning of the sync. */
       pages: await entitlements.pagesFor(source, limits),
       /** At the time of the call. Locks the owner's row until the transaction ends: call it before other locks. */
       lock: (tx: Db) => entitlements.lockPagesFor(tx, source, limits),

@@ -58,7 +58,7 @@ const DEFAULT_MAX_PAGES = 5000;
 /** The payload of the job: the sync of a website that has begun, and its settings then. */
 interface Payload {
   sourceId: string;
-  /** For the list of jobs. */
+  /** The list of jobs shows it. */
   url?: string;
   syncId?: string;
   settings?: string;

@@ -38,7 +38,7 @@ export const manifestSchema = z.object({
   /** How many rows each table has. */
   tables: z.record(z.string(), z.number()),
   files: z.number(),
-  /** Of the entries, uncompressed. */
+  /** The size of the entries before compression. */
   bytes: z.number(),
   /** Tells whether `SESSION_SECRET` is the one of the backup, without telling it. */
   secretFingerprint: z.string(),

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts';
 type Definition<Value> = {
   /** The variable that sets it; absent if none does. */
   variable?: string;
-  /** Of the environment, or the default. */
+  /** The value of the environment, or the default. */
   fallback(config: Config, values: Pick<SettingValues, 'siteName'>): Value;
 };
 

@@ -28,5 +28,5 @@ function senderRisk(before: Checked, after: Checked) {
   return `Emails would come from ${domain}. If your mail server may not send for it, links to confirm an address or to reset a password do not arrive. Tick the box, save, and send a test email.`;
 }
 
-/** Of `Name <address>` or an address. */
+/** The domain of `Name <address>` or of an address. */
 const domainOf = (sender: string): string => /@([^\s@<>]+)>?$/.exec(sender)?.[1]?.toLowerCase() ?? '';

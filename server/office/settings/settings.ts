@@ -38,7 +38,7 @@ interface Deps extends Pick<Platform, 'database' | 'config' | 'clock' | 'log' | 
 /** How an admin changes settings. */
 interface Change {
   viewer: Viewer;
-  /** Of `versionOf`, when the changed settings were read. */
+  /** What `versionOf` said when the changed settings were read. */
   version?: string | undefined;
   isConfirmed: boolean;
 }

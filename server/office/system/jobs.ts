@@ -43,7 +43,6 @@ export function createJobs({
   const find = async (tx: Db, id: string): Promise<JobView> =>
     presentJob(orNotFound(await findJob(tx, engine, id), 'job'));
 
-  /** With the names of their owners. */
   async function presentAll(rows: ListedJob[]): Promise<JobView[]> {
     const ids = [...new Set(rows.flatMap((row) => ownerIdOf(row) ?? []))];
     const owners = ids.length > 0 ? await users.publicProfiles(ids) : [];

@@ -19,7 +19,6 @@ export async function removeFilesOf(
 /** The kind of job that runs an import until it is done, stopped or reverted. */
 export const IMPORT_JOB = 'import';
 
-/** Of the job of an import. */
 export interface ImportPayload {
   importId: string;
   /** How many files are removed if there is no such import. */

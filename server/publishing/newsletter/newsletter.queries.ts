@@ -18,7 +18,7 @@ export const finishMailing = (db: Db, postId: string, now: string) =>
 export const isMailed = (db: Db, postId: string): Promise<boolean> =>
   hasRow(db.selectFrom('post_mailings').select('post_id').where('post_id', '=', postId));
 
-/** In the order of their ids. */
+/** Sorted by id. */
 export const listSubscribers = (db: Db, afterId: string, limit: number) =>
   subscribers(db).select(['id', 'email']).where('id', '>', afterId).orderBy('id').limit(limit).execute();
 

@@ -11,7 +11,7 @@ export type TermRow<K extends Kind> = Selectable<Tables['tags']> & Selectable<Ta
 type Entity = TermRow<'categories'>['entity'];
 
 interface TermFilter {
-  /** Of categories; default: post. */
+  /** Only categories have it; default: post. */
   entity?: Entity | undefined;
   nameLike?: string | undefined;
   /** Default: by name. */

@@ -37,7 +37,7 @@ interface Presentation<K extends Kind, Item> {
   noun: 'category' | 'tag';
   /** The columns that only this table has. */
   ownColumns: (input: CreateCategoryInput) => Omit<TermRow<K>, keyof TermRow<'tags'>>;
-  /** With the numbers of posts. */
+  /** Adds the numbers of posts. */
   present: (rows: TermRow<K>[]) => Promise<Item[]>;
 }
 

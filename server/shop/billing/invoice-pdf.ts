@@ -13,7 +13,7 @@ const FONTS = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-
 const REGULAR = join(FONTS, 'DejaVuSans.ttf');
 const BOLD = join(FONTS, 'DejaVuSans-Bold.ttf');
 
-/** In points; the page is A4. */
+/** The margin in points of an A4 page. */
 const MARGIN = 56;
 const RIGHT = 595 - MARGIN;
 const BOTTOM = 842 - MARGIN;

@@ -12,7 +12,7 @@ type Filter = Omit<SubscribersQuery, 'format' | 'limit' | 'page'>;
 
 /** A subscription, or a purchase, to a plan of the product. */
 export interface SubscriberRow {
-  /** Of the subscription or the invoice. */
+  /** The id of the subscription or of the invoice. */
   id: string;
   customer_id: string;
   plan_id: string;

@@ -28,12 +28,12 @@ export interface LibraryFile {
 export interface ProductParts {
   plans: PlanRow[];
   pictures: LibraryFile[];
-  /** Of the assistant that an app creates. */
+  /** The picture of the assistant that an app creates. */
   avatar: LibraryFile | undefined;
   /** What buyers of an item download. */
   file: LibraryFile | undefined;
   iconShape: IconShape | null;
-  /** Of reviews that are not hidden. */
+  /** Hidden reviews do not count. */
   rating: { mean: number; count: number } | undefined;
 }
 
@@ -98,7 +98,7 @@ const presentFile = ({ id, slug, size, details }: LibraryFile) => ({
 
 export const presentPrice = (plan: PriceRow) => ({
   id: plan.id,
-  /** As on invoices: `Pro, monthly`. */
+  /** The name on invoices, such as `Pro, monthly`. */
   name: plan.name,
   /** Null for a price that is paid once. */
   period: plan.billing_period,

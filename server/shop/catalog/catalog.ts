@@ -137,7 +137,7 @@ export function createCatalog({
       return config.plans ? (await listPricesOf(db, productSlug)).map(presentPrice) : [];
     },
 
-    /** By their ids, also archived ones. */
+    /** Finds archived ones, too. */
     async pricesById(ids: string[]): Promise<Map<string, Price>> {
       const prices = (await findPrices(db, ids)).map(presentPrice);
       return new Map(prices.map((price) => [price.id, price]));

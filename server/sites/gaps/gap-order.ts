@@ -1,7 +1,6 @@
 interface Ranked {
   text: string;
   times: number;
-  /** ISO 8601. */
   lastAt: string;
 }
 

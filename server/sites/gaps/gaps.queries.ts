@@ -22,7 +22,6 @@ export interface Occurrence {
   answer?: string;
 }
 
-/** ISO 8601. */
 interface Range {
   since: string;
   /** Not included; absent for now. */

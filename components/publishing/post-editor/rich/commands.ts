@@ -1,12 +1,10 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 
-/** A button of the toolbar. */
 export interface Command {
   name: string;
   label: string;
   letters?: string | undefined;
   run(editor: Editor): void;
-  /** For toggles. */
   isOn?(editor: Editor): boolean;
   isPossible?(editor: Editor): boolean;
 }

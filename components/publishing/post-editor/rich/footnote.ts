@@ -18,7 +18,7 @@ export function addFootnote(editor: Editor, note: string): void {
     .run();
 }
 
-/** Above the numbers of all references and notes. */
+/** The number is above those of all references and notes. */
 function nextNumber({ state: { doc } }: Editor): number {
   const numbers = [0];
   doc.descendants(({ type, attrs, textContent }) => {

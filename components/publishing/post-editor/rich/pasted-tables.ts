@@ -1,4 +1,4 @@
-/** More are no text. */
+/** Wider spans are layout, or an attack on the memory of the editor. */
 const MAX_SPAN = 100;
 
 /** Markdown has no cells that span several places: the others are empty cells. */

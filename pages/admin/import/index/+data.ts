@@ -3,7 +3,7 @@ import { editorialPage, pageData } from '#renderer/page-data.ts';
 import { importRow } from './ImportList.tsx';
 
 const ON_A_PAGE = 10;
-/** As many as a select field can show. */
+/** A select field with more options is hard to use. */
 const MAX_CATEGORIES = 500;
 
 export const data = pageData(async (context) => {

@@ -12,7 +12,6 @@ interface RefundProps {
   invoice: AdminInvoiceView;
   customer: { name: string; email: string };
   requested: RequestedRefund | null;
-  /** The page of the invoice. */
   path: string;
 }
 

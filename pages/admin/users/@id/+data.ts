@@ -44,7 +44,7 @@ export const data = pageData(async (context) => {
       .map(({ slug, name }) => ({ value: slug, label: name })),
     /** Without plans there are no limits. */
     hasPlans: config.plans,
-    /** To a plan; null for the free one. */
+    /** The free plan has no subscription. */
     subscription,
     invoices: listed.results.map((invoice) => ({
       ...invoice,

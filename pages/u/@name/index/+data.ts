@@ -61,7 +61,6 @@ export const data = pageData(async (context) => {
   return {
     userId: viewer.id,
     userName: viewer.name,
-    /** Empty when all are done, or dismissed. */
     steps: progress
       ? firstSteps({
           ...progress,

@@ -95,28 +95,22 @@ export function createPredictors(question: QuestionAnalysis, words: readonly Que
     const isNamed = question.types.has('person') && hasType(hit.heading, 'person');
 
     return {
-      // Words.
       matched: matches.reduce((sum, { rarity, found }) => sum + rarity * found, 0),
       unmatched: Math.max(0, ...matches.map(({ rarity, found }) => rarity * (1 - found))),
       headingAsked: askedShare(heading, hit.language, own),
       labelAsked: label === null ? 0 : askedShare(label, hit.language, own) - 0.5,
-      // The search.
       score: hit.score,
       similarity: hit.similarity,
-      // The form.
       length: Math.log(2 + terms.size),
       isFirst: unit.at === 0 && unit.sentence === 0 ? 1 : 0,
       isTable: kind === 'table' ? 1 : 0,
       wholeTable:
         kind === 'table' ? matches.reduce((sum, { share, inContext }) => sum + share * inContext, 0) : 0,
-      // The type of the answer.
       hasType: types.length === 0 ? 0 : hasAsked || isNamed ? 1 : -1,
       contextType: context.type,
       isInRange: numbers.length === 0 ? 0 : isInRange ? 1 : ranges.length > 0 ? -1 : 0,
-      // The calendar.
       daySpecific: coversDay ? countDays(question.days) / countDays(days) : 0,
       isPast: isOfNow && isPast(unit, question) ? 1 : 0,
-      // Meaning.
       cosine: cosineOf(queryIn(hit.language), encode(text, hit.language)),
     };
   };

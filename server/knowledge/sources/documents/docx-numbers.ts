@@ -94,7 +94,7 @@ function formatted(number: number, format: string): string {
   return isUpper ? text.toUpperCase() : text;
 }
 
-/** After z: aa, bb. */
+/** The letters after z are aa, bb and so on. */
 const letters = (number: number): string =>
   String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.min(9, Math.ceil(number / 26)));
 

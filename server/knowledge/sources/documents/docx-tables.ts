@@ -46,7 +46,7 @@ function firstRowIsSpecial(table: XmlElement): boolean {
   return look?.['w:val'] === undefined || (Number.parseInt(look['w:val'], 16) & FIRST_ROW) !== 0;
 }
 
-/** Of the older form of the same property. */
+/** The bit of the older form of the same property. */
 const FIRST_ROW = 0x20;
 
 /** Below a cell that spans several columns, the next row names them. */

@@ -3,9 +3,9 @@ import { type Module, readText } from './pdf-module.ts';
 /** An entry of a PDF's outline, which readers show beside the pages. */
 export interface OutlineEntry {
   title: string;
-  /** From 0 for the outermost. */
+  /** The outermost level is 0. */
   level: number;
-  /** From 0. */
+  /** The first page is 0. */
   page: number;
 }
 

@@ -1,7 +1,7 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import { type Box, boundsOfPaths, type Characters, type Module } from './pdf-module.ts';
 
-/** In points; of a line through large letters. */
+/** The thickness in points of a line through large letters. */
 const MAX_THICKNESS = 3;
 const MIN_LENGTH = 4;
 /** Where the middle of small letters is, as shares of a line's height from its bottom: lines under text are lower. */

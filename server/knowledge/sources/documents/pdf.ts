@@ -15,7 +15,7 @@ import { Unreadable } from './unreadable.ts';
 
 /** Below every heading of an outline: each page ends a passage, because a citation names its page. */
 const PAGE_LEVEL = 99;
-/** Below the title of the document. */
+/** The level below the document's title. */
 const TOP_LEVEL = 2;
 /** In characters; a scanned page has a few at most, such as a stamp. */
 const MIN_TEXT_LENGTH = 8;

@@ -83,7 +83,7 @@ interface Place {
   measures: ReadonlyMap<Node, Measure>;
   /** Inside an element that the author marked as content. */
   inContent: boolean;
-  /** Before the page's title. */
+  /** The element precedes the page's title. */
   beforeTitle: boolean;
 }
 

@@ -31,7 +31,7 @@ export function findUnfolding(document: Node): Unfolding {
   const controls = new Map<string, Element>();
   const byId = new Map<string, Element>();
   const changed = new Set<string>();
-  /** With the control that precedes them. */
+  /** The hidden elements, with the control that precedes each. */
   const hidden: { element: Element; control: Element | undefined }[] = [];
   const tabLists = new Set<Element>();
   const tabPanels: Element[] = [];

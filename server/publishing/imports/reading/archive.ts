@@ -37,9 +37,8 @@ export async function openArchive(path: string) {
     }
   }
   return {
-    /** Of its files, in order. */
     names: [...entries.keys()].sort(),
-    /** For a file that is read in pieces. */
+    /** Reads a file in pieces. */
     read,
     async readText(name: string): Promise<Buffer> {
       const chunks: Buffer[] = [];

@@ -68,7 +68,7 @@ const LIQUID_CODE =
 const HUGO_CODE =
   /\{\{[<%]\s*(?:highlight|code|code-toggle)\s+"?([\w+#-]{0,30})[^>%]{0,200}[>%]\}\}\n?([\s\S]{0,20000}?)\n?\{\{[<%]\s*\/\s*(?:highlight|code|code-toggle)\s*[>%]\}\}/g;
 
-/** Of four marks: the code may have fences. */
+/** The fence has four marks, because the code may contain fences of three. */
 const codeBlock = (_all: string, language: string, code: string): string =>
   `\n\n\`\`\`\`${language}\n${code}\n\`\`\`\`\n\n`;
 
@@ -106,7 +106,7 @@ const withoutShortcodes = (text: string, removed: Set<string>): string =>
 
 type Values = Record<string, string>;
 
-/** By name, or by place. */
+/** The values have names or positions. */
 function valuesOf(text: string): Values {
   const values: Values = {};
   let place = 0;

@@ -10,7 +10,7 @@ export const data = pageData(async (context) => {
   return {
     title: product.name,
     product,
-    /** Also former ones. */
+    /** The count includes former subscribers. */
     subscribersCount: (await subscribers.list(product.id, {}, { limit: 1, page: 1 })).count,
     categories: await products.categories(),
     pictures: await loadPictures(context, viewer),

@@ -8,7 +8,6 @@ import css from '#components/shop/products/products.module.css';
 import { formatNumericInput } from '#lib/money.ts';
 import type { AdminPlanView } from '#server/shop/shop.ts';
 
-/** The fields of a price. */
 export function PlanFields({ plan, ...form }: InForm & { plan?: AdminPlanView }) {
   return (
     <>

@@ -13,7 +13,6 @@ import { PlanFields } from './PlanFields.tsx';
 
 interface PricesProps {
   product: AdminProductView;
-  /** The page of the product. */
   path: string;
 }
 

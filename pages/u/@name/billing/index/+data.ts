@@ -18,10 +18,9 @@ export const data = pageData(async (context) => {
     userId: viewer.id,
     userName: viewer.name,
     timeZone: viewer.timeZone ?? 'UTC',
-    /** Null for the sandbox. */
     stripeKey: services.config.stripe?.publishableKey ?? null,
     card: await services.paymentMethods.of(viewer),
-    /** In place of the overview. */
+    /** An order replaces the overview. */
     order,
     overview: order ? null : await loadOverview(services, viewer, page),
   };

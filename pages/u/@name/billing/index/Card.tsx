@@ -21,7 +21,7 @@ interface CardProps {
   userId: string;
   userName: string;
   card: PaymentMethodView | null;
-  /** Null for the sandbox. */
+  /** The sandbox has no key. */
   stripeKey: string | null;
   /** A payment waits for another card. */
   isNeeded: boolean;

@@ -7,11 +7,11 @@ import { StripeCardField } from './StripeCard.tsx';
 import { TestCardFields } from './TestCardFields.tsx';
 
 export interface CardOfOrderProps {
-  /** Of the order. */
+  /** The id of the form of the order. */
   form: string;
-  /** On file. */
+  /** The card that is on file. */
   card: PaymentMethodView | null;
-  /** Null for the sandbox. */
+  /** The sandbox has no key. */
   stripeKey: string | null;
 }
 

@@ -9,15 +9,12 @@ interface OrderFormProps extends Pick<CardOfOrderProps, 'card' | 'stripeKey'> {
   id: string;
   userId: string;
   action: string;
-  /** The page of the order. */
   back: string;
   /** The button, which names what is paid. */
   submit: string;
   /** Whether a card is charged. */
   asksCard: boolean;
-  /** Hidden fields. */
   children: ReactNode;
-  /** Leaves the order. */
   leave: { label: string; href: string };
 }
 

@@ -17,7 +17,7 @@ interface PlanChangeProps {
     period: string;
     /** Null for what is sold once for each account. */
     quantity: number | null;
-    /** In place of a running subscription. */
+    /** The order replaces a running subscription. */
     isChange: boolean;
     overLimits: OverLimit[];
     /** The plan whose cancellation the order takes back. */

@@ -16,7 +16,6 @@ interface AddOnOffersProps {
     /** Null for one that the viewer does not have. */
     quantity: number | null;
   }[];
-  /** The page of an order. */
   path: string;
 }
 

@@ -7,7 +7,6 @@ import type { WebsiteSource } from '#server/knowledge/knowledge.ts';
 import css from './knowledge.module.css';
 import { WebsiteFields } from './WebsiteFields.tsx';
 
-/** Changes how a website is read. */
 export function SourceSettings({ source, here }: PanelProps & { source: WebsiteSource }) {
   const id = `settings-${source.id}`;
   return (

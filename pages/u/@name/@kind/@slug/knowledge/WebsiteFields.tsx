@@ -7,7 +7,6 @@ import studio from '#components/sites/studio/studio.module.css';
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
 import type { WebsiteSource } from '#server/knowledge/knowledge.ts';
 
-/** The crawl settings of a website. */
 export function WebsiteFields({ settings, ...form }: InForm & { settings: WebsiteSource['settings'] }) {
   const { include, exclude, maxPages, maxDepth, schedule, documents } = settings;
   return (

@@ -45,7 +45,6 @@ export const data = pageData(async (context) => {
     modelProblem: (problem && (await models.describe(bot, problem))) ?? null,
     /** Null until a visitor has asked something. */
     week: isAsked ? week : null,
-    /** Empty when all are done. */
     steps: firstSteps({
       site,
       isRead: sources.some(({ lastSyncedAt, pagesCount }) => lastSyncedAt !== null && pagesCount > 0),

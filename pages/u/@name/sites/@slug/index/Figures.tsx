@@ -2,7 +2,6 @@ import css from '#components/office/admin/admin.module.css';
 
 export interface Figure {
   label: string;
-  /** Formatted. */
   value: string;
   href: string;
   change?: string;

@@ -25,7 +25,7 @@ export const data = pageData(async (context) => {
       ...question,
       conversations: `${path}/conversations?${questionSince(question.text, from)}`,
     })),
-    /** Addresses. */
+    /** The addresses of the conversations with this outcome. */
     conversationsWith: { doubtful: ofOutcome('doubtful'), person: ofOutcome('asked_for_person') },
     days: days.map(({ start, ...counts }) => ({
       ...counts,

@@ -7,9 +7,8 @@ import type { InsightCounts } from '#server/sites/sites.ts';
 interface InsightChartProps {
   id: string;
   title: string;
-  /** Beside the total. */
   about: ReactNode;
-  /** Beside it, also if the total is zero. */
+  /** Shown beside the total, even if it is zero. */
   also?: ReactNode;
   parts: [string, string];
   days: (InsightCounts & { day: string })[];

@@ -17,7 +17,6 @@ export const data = pageData(async (context) => {
     path,
     site,
     bot,
-    /** The owner's assistants, to choose from. */
     bots: choices.map(({ id, name }) => ({ id, name })),
     pictures: await loadPictures(context, viewer, site.logo, bot.avatar),
     /** The number of pages that were read from the address of the website. */

@@ -12,7 +12,7 @@ import {
 } from '#components/sites/studio/widget-texts.ts';
 
 interface WidgetTextFieldsProps extends InForm {
-  /** Before the names of the fields. */
+  /** The names of the fields begin with it. */
   prefix: string;
   strings: Record<string, string>;
   /** The language of the texts. */
