@@ -1,4 +1,5 @@
 import { LOGO, SOCIAL_IMAGES } from '#lib/assets.ts';
+import type { ColourScheme } from '#lib/colour-scheme.ts';
 import { documentTitle } from '#lib/document-title.ts';
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '#lib/engagement.ts';
 import { FEED_TYPES, feedPath } from '#lib/feeds.ts';
@@ -6,7 +7,6 @@ import { SOCIAL_SIZES, socialImageUrl } from '#lib/images.ts';
 import type { PictureSource } from '#lib/media-use.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { pageDescription } from '#lib/text.ts';
-import type { Theme } from '#lib/theme.ts';
 
 /** Document metadata that a page's data may contain. */
 export interface PageHead {
@@ -42,7 +42,7 @@ interface HeadProps extends PageHead {
   /** Of pages without a picture; null for that of the product. */
   socialImage: PictureSource | null;
   path: string;
-  theme: Theme;
+  theme: ColourScheme;
   engagement: EngagementBlock | undefined;
   /** The page has the widget of this website's own site. */
   hasWidget: boolean;

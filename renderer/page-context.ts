@@ -1,5 +1,5 @@
+import type { ColourScheme } from '#lib/colour-scheme.ts';
 import type { ContentKind } from '#lib/content-kinds.ts';
-import type { Theme } from '#lib/theme.ts';
 import type { PendingSignUp, Viewer } from '#server/accounts/accounts.ts';
 import type { Services } from '#server/main/services.ts';
 import type { DocumentParts } from '#server/platform/http/document-shell.ts';
@@ -12,7 +12,7 @@ declare global {
       viewer: Viewer | null;
       account: AccountState;
       flash: Flash;
-      theme: Theme;
+      theme: ColourScheme;
       /** The rows on a page that the viewer last chose for this list; undefined for its default. */
       rows: number | undefined;
       /**

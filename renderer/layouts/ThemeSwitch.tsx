@@ -1,14 +1,14 @@
-import { THEMES, type Theme } from '#lib/theme.ts';
+import { COLOUR_SCHEMES, type ColourScheme } from '#lib/colour-scheme.ts';
 import css from './ThemeSwitch.module.css';
 
-const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+const LABELS: Record<ColourScheme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
 /** Selects the light, dark or system colour scheme. */
-export function ThemeSwitch({ theme, next }: { theme: Theme; next: string }) {
+export function ThemeSwitch({ theme, next }: { theme: ColourScheme; next: string }) {
   return (
     <form className={css.switch} method="post" action="/api/theme" aria-label="Colours">
       <input type="hidden" name="_next" value={next} />
-      {THEMES.map((choice) => (
+      {COLOUR_SCHEMES.map((choice) => (
         <button key={choice} type="submit" name="theme" value={choice} aria-pressed={choice === theme}>
           {LABELS[choice]}
         </button>

@@ -1,5 +1,5 @@
+import type { ColourScheme } from '#lib/colour-scheme.ts';
 import type { FooterLinks } from '#lib/setting-values.ts';
-import type { Theme } from '#lib/theme.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import type { Toast } from '#server/platform/http/sessions.ts';
@@ -17,7 +17,7 @@ export interface LayoutProps extends Areas {
   /** The terms that the viewer has not accepted yet. */
   newTerms: { version: string; link: string; isChange: boolean } | null;
   viewer: Viewer | null;
-  theme: Theme;
+  theme: ColourScheme;
   path: string;
   /** The path and the query of the page. */
   address: string;

@@ -6,7 +6,7 @@ import { area, routesOf } from '../platform/area.ts';
 import type { AuditedPlatform } from '../platform/create-platform.ts';
 import { loadEncoder } from '../platform/encoder/encoder.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
-import { createAnswerer } from './chat/answers/answerer.ts';
+import { createAnswerer } from './chat/answering/answerer.ts';
 import { createAnsweredSearch, createChat } from './chat/chat.ts';
 import { playgroundApi } from './chat/playground.api.ts';
 import { createWebsiteTime } from './chat/website-time.ts';

@@ -48,14 +48,14 @@ interface Deps extends AuditedPlatform {
   media: Media;
   entitlements: Entitlements;
   catalog: Catalog;
-  sales: { productIdsOf(userId: string): Promise<ReadonlySet<string>> };
+  ownedProducts: { productIdsOf(userId: string): Promise<ReadonlySet<string>> };
   marketplace: Marketplace;
   products: Products;
 }
 
 /** The assistants, and the models that they answer with. */
 export function createAssistantsArea(deps: Deps) {
-  const { config, users, catalog, sales, sessionSecret } = deps;
+  const { config, users, catalog, ownedProducts, sessionSecret } = deps;
   const modelProviders = createModelProviders({
     ...deps,
     encryption: createEncryption(sessionSecret, 'model providers'),
@@ -68,7 +68,7 @@ export function createAssistantsArea(deps: Deps) {
       soldModels: catalog.soldModels,
       ownedBy: async (userId) => {
         if (await users.isAdmin(userId)) return () => true;
-        const owned = await sales.productIdsOf(userId);
+        const owned = await ownedProducts.productIdsOf(userId);
         return (productId) => owned.has(productId);
       },
     },

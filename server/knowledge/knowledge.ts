@@ -13,10 +13,10 @@ import { createDocumentReader } from './sources/documents/reader.ts';
 import { createExtractor } from './sources/extraction/extractor.ts';
 import { createPlanPages } from './sources/plan-pages.ts';
 import { createIndexRebuild, REBUILD_JOB } from './sources/rebuild-index.ts';
-import { knowledgeApi } from './sources/sources.api.ts';
+import { sourcesApi } from './sources/sources.api.ts';
 import {
   type ChangedSource,
-  createKnowledge,
+  createSources,
   type FailedSource,
   type FirstRead,
   PAGE_SYNC_JOB,
@@ -39,12 +39,12 @@ export {
   type Extractor,
   type FileView,
   type FirstRead,
-  type Knowledge,
   type ListedSource,
   noAnswer,
   type PageScripts,
   type PageView,
   type QaView,
+  type Sources,
   startUrlsFor,
   type TextView,
   type WebsiteSource,
@@ -92,16 +92,16 @@ export function createKnowledgeArea(deps: Deps) {
   const indexRebuild = createIndexRebuild({ ...deps, index, analyze: extractor.analyze });
   const crawledPages = deps.metrics.counter('crawl_pages_total', 'Pages that were read, by result', 'result');
   const reading = { ...deps, extractor, documents, documentReader, contentStore, planPages, crawledPages };
-  const knowledge = createKnowledge(reading);
+  const sources = createSources(reading);
   return area({
-    services: { extractor, replica, index, contentStore, indexRebuild, knowledge },
+    services: { extractor, replica, index, contentStore, indexRebuild, sources },
     jobs: {
       [REBUILD_JOB]: indexRebuild.job,
       [PAGE_SYNC_JOB]: pageSyncJob(reading),
       [SYNC_JOB]: syncJob({ ...reading, folder: uploadFolder(config.dataDir) }),
     },
     periodic: [
-      { name: 'websites', seconds: 60, run: knowledge.websites.syncDue },
+      { name: 'websites', seconds: 60, run: sources.websites.syncDue },
       { name: 'content-sweep', seconds: 60, run: () => contentStore.sweep(deps.stopping.signal) },
     ],
     async close() {
@@ -114,4 +114,4 @@ export function createKnowledgeArea(deps: Deps) {
 
 export type KnowledgeServices = ReturnType<typeof createKnowledgeArea>['services'];
 
-export const knowledgeRoutes = routesOf(knowledgeApi);
+export const knowledgeRoutes = routesOf(sourcesApi);

@@ -37,7 +37,7 @@ export async function createAreas(...given: Parameters<typeof createPlatform>) {
   const office = await createOfficeArea(withSites);
   const services = { ...withSites, ...office.services };
   listenToEvents(services);
-  const { users, bots, posts, products, knowledge: sources, settings } = services;
+  const { users, bots, posts, products, sources, settings } = services;
   services.media.uses.setUsers([users, bots, services.sites, posts, products, sources.files, settings]);
 
   const areas = [accounts, plans, media, publishing, shop, assistants, knowledge, answers, sites, office];

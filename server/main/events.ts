@@ -24,7 +24,7 @@ interface Deps
 
 /** Every event with its listeners, in the order in which they are called. */
 export function listenToEvents(services: Deps): void {
-  const { blog, bots, customers, embeddings, gaps, invitations, knowledge, media, models } = services;
+  const { blog, bots, customers, embeddings, gaps, invitations, sources, media, models } = services;
   const { ownSite, posts, products, reviews, settings, siteEvents, sites, users } = services;
 
   const events: Listeners['events'] = {
@@ -55,7 +55,7 @@ export function listenToEvents(services: Deps): void {
       (tx, { picture }) => products.pictureChanged(tx, picture),
       (tx, { picture }) => settings.pictureChanged(tx, picture),
     ],
-    fileChanged: [(tx, { mediaId }) => knowledge.files.fileChanged(tx, mediaId)],
+    fileChanged: [(tx, { mediaId }) => sources.files.fileChanged(tx, mediaId)],
     serverProviderConnected: [
       (tx, { provider, isDefault }) => settings.updateIn(tx, models.defaultsWith(provider, isDefault)),
     ],

@@ -6,12 +6,12 @@ import type { AreaServices } from './areas.ts';
 
 export const relatedToBots = ({
   sites,
-  knowledge,
+  sources,
   ...services
 }: AreaServices): Parameters<typeof assistantsRoutes>[0]['related'] => ({
   owner: ownerOf(services),
   sites: sites.ofBots,
-  sources: (_viewer, botIds) => knowledge.sourcesOf(botIds),
+  sources: (_viewer, botIds) => sources.sourcesOf(botIds),
 });
 
 export const relatedToSites = ({

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { renderPage } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import { colourSchemeIn } from '#lib/colour-scheme.ts';
 import type { ContentKind } from '#lib/content-kinds.ts';
 import { sameSitePath } from '#lib/next-path.ts';
 import { pageLimit } from '#lib/pagination.ts';
 import { isPlainPage } from '#lib/routes.ts';
 import { ROWS_COOKIE, rowsIn } from '#lib/rows-cookie.ts';
-import { themeIn } from '#lib/theme.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import type { PendingSignUp, Viewer } from '../accounts/accounts.ts';
 import { needsCaptcha } from '../accounts/accounts.ts';
@@ -76,7 +76,7 @@ export function createPages(services: Services): Pages {
       reportFailure(error: unknown) {
         failure = error;
       },
-      theme: themeIn(req.headers.cookie),
+      theme: colourSchemeIn(req.headers.cookie),
       rows: rowsIn(req.headers.cookie),
       clientAddress: networkAddressOf(req),
       account: { isConnected: about.viewer !== null, user: about.viewer, isDataLoaded: true as const },
@@ -134,7 +134,7 @@ export function createPages(services: Services): Pages {
     versions: services.versions,
     log,
     isCacheable: isPlainPage,
-    keyOf: (req) => themeIn(req.headers.cookie),
+    keyOf: (req) => colourSchemeIn(req.headers.cookie),
     render: (req, address) => render(req, address, ANONYMOUS),
     send: sendPage,
   });

@@ -5,8 +5,8 @@ import { knowledgeRoutes } from '../knowledge/knowledge.ts';
 import { mediaRoutes } from '../media/media.ts';
 import { officeRoutes } from '../office/office.ts';
 import { plansRoutes } from '../plans/plans.ts';
+import { colourSchemeApi } from '../platform/http/colour-scheme.api.ts';
 import { createOpenapi } from '../platform/http/openapi/openapi.ts';
-import { themeApi } from '../platform/http/theme.api.ts';
 import { publishingRoutes } from '../publishing/publishing.ts';
 import { gatewayEventsApi, shopRoutes } from '../shop/shop.ts';
 import { apiClientsApi, sitesRoutes, widgetApi } from '../sites/sites.ts';
@@ -19,7 +19,7 @@ export function createRoutes(services: AreaServices) {
   const gatewayEvents = gatewayEventsApi(services);
   const apiClients = apiClientsApi(services);
   const session = [
-    ...themeApi({ https: services.config.siteUrl.startsWith('https:') }),
+    ...colourSchemeApi({ https: services.config.siteUrl.startsWith('https:') }),
     ...accountsRoutes({ ...services, publicPostsOf: publicPostsOf(services) }),
     ...plansRoutes(services),
     ...mediaRoutes(services),

@@ -10,11 +10,12 @@ import { invoicesApi } from './billing/invoices.api.ts';
 import { createInvoices } from './billing/invoices.ts';
 import { noticeJob } from './billing/notice-job.ts';
 import { NOTICE_JOB } from './billing/notices.ts';
+import { createOwnedProducts } from './billing/owned-products.ts';
 import { createPaymentMethods } from './billing/payment-methods.ts';
 import { paymentsApi } from './billing/payments.api.ts';
 import { createPayments } from './billing/payments.ts';
+import { createProductBilling } from './billing/product-billing.ts';
 import { createPurchases } from './billing/purchases.ts';
-import { createSales } from './billing/sales.ts';
 import { salesListsApi } from './billing/sales-lists.api.ts';
 import { createSalesLists } from './billing/sales-lists.ts';
 import { subscribersApi } from './billing/subscribers.api.ts';
@@ -70,10 +71,11 @@ export function createShopArea(deps: Deps) {
   const { users } = deps;
   const { filesOf, findPicture, findFile } = deps.media.files;
   const { gateway, sandbox } = createGateway(deps);
-  const sales = createSales({ ...deps, gateway });
-  const { hasProduct, priceIdsOf } = sales;
+  const billing = createProductBilling({ ...deps, gateway });
+  const ownedProducts = createOwnedProducts({ ...deps, gateway });
+  const { hasProduct, priceIdsOf } = ownedProducts;
   const catalog = createCatalog({ ...deps, filesOf, hasProduct });
-  const products = createProducts({ ...deps, filesOf, findPicture, findFile, sales });
+  const products = createProducts({ ...deps, filesOf, findPicture, findFile, billing });
   const items = createItems({ ...deps, catalog, filesOf, hasProduct });
   const profilesOf = users.publicProfiles;
   const syncCustomer = createSyncCustomer({ ...deps, gateway });
@@ -85,11 +87,11 @@ export function createShopArea(deps: Deps) {
     services: {
       gateway,
       sandbox,
-      sales,
+      ownedProducts,
       catalog,
       products,
       items,
-      productPlans: createProductPlans({ ...deps, products, sales }),
+      productPlans: createProductPlans({ ...deps, products, billing }),
       reviews: createReviews({ ...deps, catalog, hasProduct, profilesOf }),
       reviewModeration: createReviewModeration({ ...deps, profilesOf }),
       customers,

@@ -1,7 +1,7 @@
 import type { FetchForOwner, Notifications, Users } from '../accounts/accounts.ts';
 import type { AnsweredSearch, AnswerSearch, Chat } from '../answers/answers.ts';
 import type { Bots } from '../assistants/assistants.ts';
-import type { Extractor, Knowledge } from '../knowledge/knowledge.ts';
+import type { Extractor, Sources } from '../knowledge/knowledge.ts';
 import type { Drawing, Media } from '../media/media.ts';
 import type { Entitlements, Frozen } from '../plans/plans.ts';
 import { area, hourly, routesOf } from '../platform/area.ts';
@@ -64,7 +64,7 @@ interface Deps extends AuditedPlatform {
   entitlements: Entitlements;
   frozen: Frozen;
   bots: Bots;
-  knowledge: Knowledge;
+  sources: Sources;
   fetchForOwner: FetchForOwner;
   extractor: Extractor;
   answerSearch: AnswerSearch;

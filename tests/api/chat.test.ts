@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Viewer } from '#server/accounts/users/users.ts';
-import type { Answerer, RelatedPage } from '#server/answers/chat/answers/answer.ts';
+import type { Answerer, RelatedPage } from '#server/answers/chat/answering/answer.ts';
 import { type Chat, createChat } from '#server/answers/chat/chat.ts';
 import { signedInPerson } from '../factories.ts';
 import { answeringBot } from '../setup/answers/answering-bot.ts';

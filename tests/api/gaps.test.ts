@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import * as confidence from '#server/answers/chat/answers/confidence.ts';
+import * as confidence from '#server/answers/chat/answering/confidence.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { answerVisitors } from '../setup/answers/given-answer.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';

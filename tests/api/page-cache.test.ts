@@ -5,8 +5,8 @@ import express from 'express';
 import { pino } from 'pino';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { colourSchemeIn } from '#lib/colour-scheme.ts';
 import { isPlainPage } from '#lib/routes.ts';
-import { themeIn } from '#lib/theme.ts';
 import { type ContentVersions, createContentVersions } from '#server/platform/content-versions.ts';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -53,10 +53,10 @@ beforeEach(async () => {
     versions,
     log,
     isCacheable: isPlainPage,
-    keyOf: (req) => themeIn(req.headers.cookie),
+    keyOf: (req) => colourSchemeIn(req.headers.cookie),
     async render(req, address) {
       rendered.push(address);
-      return renderPage(address, themeIn(req.headers.cookie));
+      return renderPage(address, colourSchemeIn(req.headers.cookie));
     },
     send: (_req, res, { status, body }) =>
       void res.status(status).set({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html' }).send(body),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Answerer } from '#server/answers/chat/answers/answer.ts';
+import type { Answerer } from '#server/answers/chat/answering/answer.ts';
 import { createPlayground, type PlaygroundEvent } from '#server/answers/chat/playground.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { invoke, newChat, type Playground, QUESTION, startPlayground } from '../setup/answers/playground.ts';

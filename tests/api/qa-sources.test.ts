@@ -179,8 +179,8 @@ describe('a question with its answer', () => {
 
   test('the website is crawled, moved and listed without them', async () => {
     const id = await answer('Do you ship to Norway?', 'Yes.');
-    await app.services.knowledge.websites.syncDue();
-    await app.services.knowledge.websites.refresh(botId);
+    await app.services.sources.websites.syncDue();
+    await app.services.sources.websites.refresh(botId);
     await eventually(async () => {
       const { body } = await owner.client.get(sources()).expect(200);
       expect(body.results.map(({ type, status }: Record<string, string>) => [type, status])).toEqual([

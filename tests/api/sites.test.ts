@@ -222,7 +222,7 @@ describe('an interrupted sync', () => {
     const { id } = await settledSource(ada, site.bot_id);
     const { db } = app;
     await changeRows(db, 'sources', { id }, { status: 'syncing' });
-    await app.services.knowledge.websites.syncDue();
+    await app.services.sources.websites.syncDue();
     const source = await settledSource(ada, site.bot_id);
     expect(source).toMatchObject({ status: 'failed', error: expect.stringContaining('broke off') });
   });
@@ -233,7 +233,7 @@ describe('an interrupted sync', () => {
     const { db } = app;
     const before = await rowOf(db, 'sources', { id });
     await changeRows(db, 'sources', { id }, { next_sync_at: new Date(0).toISOString() });
-    await app.services.knowledge.websites.syncDue();
+    await app.services.sources.websites.syncDue();
     await eventually(async () => {
       const after = await rowOf(db, 'sources', { id });
       expect(after.status).toBe('ready');

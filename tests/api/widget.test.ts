@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Answerer } from '#server/answers/chat/answers/answer.ts';
+import type { Answerer } from '#server/answers/chat/answering/answer.ts';
 import { createChat } from '#server/answers/chat/chat.ts';
 import { isoIn } from '#server/platform/clock.ts';
 import { type Person, signedInPerson } from '../factories.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TZDate } from '@date-fns/tz';
-import type { JudgedUnit } from '#server/answers/chat/answers/candidates.ts';
-import { quoteUnit } from '#server/answers/chat/answers/quote.ts';
-import { judgeFound } from '#server/answers/chat/answers/retrieval.ts';
+import type { JudgedUnit } from '#server/answers/chat/answering/candidates.ts';
+import { quoteUnit } from '#server/answers/chat/answering/quote.ts';
+import { judgeFound } from '#server/answers/chat/answering/retrieval.ts';
 import { createSearch } from '#server/answers/search/search.ts';
 import type { Encoder } from '#server/platform/encoder/encoder.ts';
 import { createInvertedIndex } from '#server/platform/inverted-index/inverted-index.ts';

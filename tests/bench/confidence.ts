@@ -1,5 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { ANSWER_THRESHOLD, dot, type Evidence, evidenceOf } from '#server/answers/chat/answers/confidence.ts';
+import {
+  ANSWER_THRESHOLD,
+  dot,
+  type Evidence,
+  evidenceOf,
+} from '#server/answers/chat/answering/confidence.ts';
 import { loadEncoder } from '#server/platform/encoder/encoder.ts';
 import { type JudgedQuestion, judgeSite } from './confidence-examples.ts';
 import { fitListwise } from './listwise-regression.ts';
@@ -8,7 +13,7 @@ import { loadSites } from './manuals.ts';
 import { printTable } from './print.ts';
 import { loadOwnerTexts } from './questions.ts';
 
-const MODEL = 'server/answers/chat/answers/answer-model.json';
+const MODEL = 'server/answers/chat/answering/answer-model.json';
 /** The best passages of a question are examples: pages that may help and a second quote are judged as well. */
 const EXAMPLES = 3;
 /** The questions of a group that can be answered count at most as many as this, and so do the others. */

@@ -1,6 +1,6 @@
 import { Client, type Dispatcher } from 'undici';
 import { camelCaseKeys } from '#lib/case.ts';
-import type { Citation } from '#server/answers/chat/answers/answer.ts';
+import type { Citation } from '#server/answers/chat/answering/answer.ts';
 import type { SearchResult } from '#server/answers/search/search.ts';
 
 export interface ChatAnswer {

@@ -8,7 +8,7 @@ export type Data = Awaited<ReturnType<typeof data>>;
 
 export const data = pageData(async (context) => {
   const viewer = signedInViewer(context);
-  const { playground, knowledge, settings, clock } = context.services;
+  const { playground, sources, settings, clock } = context.services;
   const chatId = context.routeParams.chatId ?? NEW_CHAT;
   const { search } = context.urlParsed;
   const page = pageNumber(search.chats);
@@ -21,7 +21,7 @@ export const data = pageData(async (context) => {
   const isOwn = bots.some((bot) => bot.isOwn && bot.id === chat?.botId);
   const answers =
     chat && isOwn
-      ? await knowledge.listOwnAnswers(
+      ? await sources.listOwnAnswers(
           viewer,
           chat.botId,
           chat.messages.map(({ content }) => content),

@@ -10,7 +10,7 @@ import {
 } from '#components/sites/studio/knowledge-data.ts';
 import { READABLE_TYPES } from '#lib/file-formats.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
-import { listSourcesQuery } from '#lib/schemas/knowledge.ts';
+import { listSourcesQuery } from '#lib/schemas/sources.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import type { PageView } from '#server/knowledge/knowledge.ts';
 
@@ -19,7 +19,7 @@ const FILES_OFFERED = 12;
 
 /** The sources of a bot or its answers, as the address asks for. */
 export async function loadKnowledge(context: PageContextServer, viewer: Viewer, botId: string) {
-  const { count } = await context.services.knowledge.listAnswers(viewer, botId, undefined, COUNT_ONLY);
+  const { count } = await context.services.sources.listAnswers(viewer, botId, undefined, COUNT_ONLY);
   const load = context.urlParsed.search.show === 'answers' ? loadAnswers : loadSources;
   const knowledge: KnowledgeData = { answersCount: count, shown: await load(context, viewer, botId) };
   const { shown } = knowledge;
@@ -37,7 +37,7 @@ async function loadAnswers(
 ): Promise<AnswersData> {
   const { nameLike = '' } = listSourcesQuery.parse({ nameLike: search.nameLike });
   const wanted = { limit: ANSWERS_SHOWN, page: pageNumber(search.page) };
-  const { results, count } = await services.knowledge.listAnswers(viewer, botId, nameLike, wanted);
+  const { results, count } = await services.sources.listAnswers(viewer, botId, nameLike, wanted);
   return {
     kind: 'answers',
     botId,
@@ -53,14 +53,14 @@ async function loadSources(
   viewer: Viewer,
   botId: string,
 ): Promise<SourcesData> {
-  const { knowledge, media, clock } = services;
-  const sources = await knowledge.listSources(viewer, botId);
+  const { media, clock } = services;
+  const sources = await services.sources.list(viewer, botId);
   const source =
     sources.find(({ id }) => id === search.source) ??
     sources.find(({ type }) => type === 'website') ??
     sources[0] ??
     null;
-  const shown = source?.type === 'text' ? await knowledge.getSource(viewer, botId, source.id) : null;
+  const shown = source?.type === 'text' ? await services.sources.get(viewer, botId, source.id) : null;
   const documents = { type: READABLE_TYPES, ownerId: viewer.id };
   const files = await media.list(viewer, documents, { limit: FILES_OFFERED, page: 1 });
   const filter = PAGE_STATUSES.find((known) => known === search.status) ?? null;
@@ -70,7 +70,7 @@ async function loadSources(
     paging: { limit: number; page: number },
   ) =>
     source?.type === 'website'
-      ? await knowledge.listPages(viewer, botId, source.id, status, paging)
+      ? await services.sources.listPages(viewer, botId, source.id, status, paging)
       : { results: [], count: 0 };
   const { results, count } = await listPages(filter ?? undefined, paging);
   const { page, lastPage } = paginate(count, paging);
@@ -88,7 +88,8 @@ async function loadSources(
     files: files.results,
     pages: results,
     pagesCount: count,
-    hasUnreadFiles: source?.type === 'website' && (await knowledge.hasUnreadFiles(viewer, botId, source.id)),
+    hasUnreadFiles:
+      source?.type === 'website' && (await services.sources.hasUnreadFiles(viewer, botId, source.id)),
     statusCounts: {
       indexed: await countOf('indexed'),
       skipped: await countOf('skipped'),

@@ -2,7 +2,7 @@ import { snakeCaseKeys } from '#lib/case.ts';
 import { escapeMarkdown, writeAnswer } from '#lib/chat-client/markdown/write.ts';
 import { formatFullTimestamp } from '#lib/dates.ts';
 import { webAddress } from '#lib/web-address.ts';
-import type { Citation } from './answers/answer.ts';
+import type { Citation } from './answering/answer.ts';
 import type { ChatMessageView, ChatWithMessages } from './chats.present.ts';
 
 /** A chat with its citations as a file. */

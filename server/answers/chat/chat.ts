@@ -3,7 +3,7 @@ import type { FeedbackInput } from '#lib/schemas/widget.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { idsOf } from '../../platform/ids.ts';
-import { phrasesFor } from './answers/quote-answer.ts';
+import { phrasesFor } from './answering/quote-answer.ts';
 import { presentMessage } from './chats.present.ts';
 import {
   type ChatRow,
@@ -20,9 +20,9 @@ import {
 import { newChat } from './new-chat.ts';
 import { type AnsweringBot, createReplies, questionTo, type ReplyDeps, type Turn } from './reply.ts';
 
-export { createAnsweredSearch } from './answers/answered-search.ts';
-export { isDoubtful } from './answers/candidates.ts';
-export { type AnswerSearch, probableAnswer, retrieve } from './answers/retrieval.ts';
+export { createAnsweredSearch } from './answering/answered-search.ts';
+export { isDoubtful } from './answering/candidates.ts';
+export { type AnswerSearch, probableAnswer, retrieve } from './answering/retrieval.ts';
 export { CHAT_ANSWER, collectReply, streamReply } from './deliver.ts';
 export {
   answersTo,

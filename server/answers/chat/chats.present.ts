@@ -1,5 +1,5 @@
 import type { BotView } from '../../assistants/assistants.ts';
-import type { Citation, RelatedPage } from './answers/answer.ts';
+import type { Citation, RelatedPage } from './answering/answer.ts';
 import type { ChatRow, MessageRow } from './chats.queries.ts';
 
 /** A signed-in user's chat. */

@@ -1,8 +1,8 @@
 import { MAX_CHAT_NAME } from '#lib/limits.ts';
 import { truncate } from '#lib/text.ts';
 import { newId } from '../../platform/ids.ts';
-import { asksForPerson } from './answers/person-request.ts';
-import { smallTalkOf } from './answers/small-talk.ts';
+import { asksForPerson } from './answering/person-request.ts';
+import { smallTalkOf } from './answering/small-talk.ts';
 import type { ChatRow } from './chats.queries.ts';
 
 /** The initial row of a chat; it is named after its first message. */

@@ -12,7 +12,7 @@ import {
   type Authorship,
   outcomeOf,
   type Question,
-} from './answers/answer.ts';
+} from './answering/answer.ts';
 import {
   type ChatRow,
   hasMessage,

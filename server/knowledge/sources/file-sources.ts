@@ -1,5 +1,5 @@
 import { readerOf, whyUnreadable } from '#lib/file-formats.ts';
-import type { UpdateFileInput } from '#lib/schemas/knowledge.ts';
+import type { UpdateFileInput } from '#lib/schemas/sources.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
 import type { Media } from '../../media/media.ts';

@@ -1,5 +1,5 @@
 import { sameText } from '#lib/same-text.ts';
-import type { QaSettings } from '#lib/schemas/knowledge.ts';
+import type { QaSettings } from '#lib/schemas/sources.ts';
 import type { BotView } from '../../assistants/assistants.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { detectLanguage } from '../../platform/text/detect-language.ts';

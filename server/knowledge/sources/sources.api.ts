@@ -3,21 +3,21 @@ import {
   listSourcesQuery,
   sourcePagesQuery,
   updateSourceInput,
-} from '#lib/schemas/knowledge.ts';
+} from '#lib/schemas/sources.ts';
 import type { Frozen } from '../../plans/plans.ts';
 import { parse } from '../../platform/http/parse.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
-import type { Knowledge, SourceView } from './sources.ts';
+import type { Sources, SourceView } from './sources.ts';
 
 interface Deps {
-  knowledge: Knowledge;
+  sources: Sources;
   frozen: Pick<Frozen, 'keep'>;
   limits: RateLimits;
 }
 
 /** `/bots/{id}/sources` and the routes below it. */
-export function knowledgeApi({ knowledge, frozen, limits }: Deps): Route[] {
+export function sourcesApi({ sources, frozen, limits }: Deps): Route[] {
   const createLimit = limits({ name: 'sources-created', points: 60, seconds: 3600 });
   const documentLimit = limits({ name: 'documents-added', points: 300, seconds: 3600 });
   const answerLimit = limits({ name: 'answers-saved', points: 300, seconds: 3600 });
@@ -32,7 +32,7 @@ export function knowledgeApi({ knowledge, frozen, limits }: Deps): Route[] {
       query: listSourcesQuery,
       answer: 'list',
       handle: ({ viewer, params, query, paging }) =>
-        knowledge.listSourcePage(viewer, params.botId, query, paging),
+        sources.listSourcePage(viewer, params.botId, query, paging),
     }),
     createSource: route('POST /bots/:botId/sources', {
       summary: 'Add a website or a file to read, a text, or a question with its answer',
@@ -43,7 +43,7 @@ export function knowledgeApi({ knowledge, frozen, limits }: Deps): Route[] {
       errors: [429],
       async handle({ viewer, params, body }) {
         await limitOf[body.type].consume(viewer.id);
-        const source = await knowledge.addSource(viewer, params.botId, body);
+        const source = await sources.add(viewer, params.botId, body);
         return { source, message: ADDED[body.type] };
       },
     }),
@@ -52,7 +52,7 @@ export function knowledgeApi({ knowledge, frozen, limits }: Deps): Route[] {
       access: 'owner',
       answer: { source: 'object' },
       handle: async ({ viewer, params: { botId, id } }) => ({
-        source: await knowledge.getSource(viewer, botId, id),
+        source: await sources.get(viewer, botId, id),
       }),
     }),
     updateSource: route('PATCH /bots/:botId/sources/:id', {
@@ -62,7 +62,7 @@ export function knowledgeApi({ knowledge, frozen, limits }: Deps): Route[] {
       answer: { source: 'object', message: 'string' },
       errors: [429],
       async handle({ viewer, params: { botId, id }, req }) {
-        const source = await knowledge.updateSource(viewer, botId, id, {
+        const source = await sources.update(viewer, botId, id, {
           async read(type, schema) {
             const input = parse(schema, req.body);
             await (type === 'qa' ? answerLimit : changeLimit).consume(viewer.id);
@@ -78,7 +78,7 @@ export function knowledgeApi({ knowledge, frozen, limits }: Deps): Route[] {
       access: 'owner',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params }) {
-        const type = await knowledge.removeSource(viewer, params.botId, params.id);
+        const type = await sources.remove(viewer, params.botId, params.id);
         return { id: params.id, message: type === 'qa' ? 'Answer deleted.' : 'Source removed.' };
       },
     }),
@@ -89,7 +89,7 @@ export function knowledgeApi({ knowledge, frozen, limits }: Deps): Route[] {
       answer: { source: 'object', message: 'string' },
       errors: [422],
       async handle({ viewer, params }) {
-        const source = await knowledge.syncNow(viewer, params.botId, params.id);
+        const source = await sources.syncNow(viewer, params.botId, params.id);
         const what = source.type === 'media' ? 'file' : 'website';
         return { source, message: `The ${what} is being re-read.` };
       },
@@ -100,7 +100,7 @@ export function knowledgeApi({ knowledge, frozen, limits }: Deps): Route[] {
       access: 'owner',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params }) {
-        const source = await knowledge.getSource(viewer, params.botId, params.id);
+        const source = await sources.get(viewer, params.botId, params.id);
         await frozen.keep('sources', source.id);
         return { id: source.id, message: 'The pages of this source stay active.' };
       },
@@ -111,7 +111,7 @@ export function knowledgeApi({ knowledge, frozen, limits }: Deps): Route[] {
       query: sourcePagesQuery,
       answer: 'list',
       handle: ({ viewer, params: { botId, id }, query: { status }, paging }) =>
-        knowledge.listPages(viewer, botId, id, status, paging),
+        sources.listPages(viewer, botId, id, status, paging),
     }),
   });
 }

@@ -1,4 +1,4 @@
-import { qaSettings, textSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
+import { qaSettings, textSettings, websiteSettings } from '#lib/schemas/sources.ts';
 import { cutText } from '#lib/text.ts';
 import type { MediaView } from '../../media/media.ts';
 import type { PageRow, SourceRow } from './sources.queries.ts';

@@ -6,7 +6,7 @@ import {
   updateQaInput,
   updateTextInput,
   updateWebsiteInput,
-} from '#lib/schemas/knowledge.ts';
+} from '#lib/schemas/sources.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
 import type { Media } from '../../media/media.ts';
@@ -90,10 +90,10 @@ interface SourceChange {
   beforeSync(): Promise<void>;
 }
 
-/** The knowledge of bots and its sources. */
-export type Knowledge = ReturnType<typeof createKnowledge>;
+/** The sources of bots: websites, files, texts and answers. */
+export type Sources = ReturnType<typeof createSources>;
 
-export function createKnowledge(deps: Deps) {
+export function createSources(deps: Deps) {
   const { database, bots, contentStore, entitlements, frozen, media } = deps;
   const { db, engine } = database;
   const syncs = createSourceSyncs(deps);
@@ -127,7 +127,7 @@ export function createKnowledge(deps: Deps) {
     },
 
     /** The websites, texts and files that the bot knows. */
-    async listSources(viewer: Viewer, botId: string) {
+    async list(viewer: Viewer, botId: string) {
       const bot = await bots.getOwn(viewer, botId);
       const rows = await listSourcesOf(db, [bot.id], ['website', 'text', 'media']);
       const ofRows = await filesOf(rows);
@@ -160,14 +160,14 @@ export function createKnowledge(deps: Deps) {
       return (await findQas(db, bot.id, questions)).map(presentQa);
     },
 
-    getSource: async (viewer: Viewer, botId: string, sourceId: string) =>
+    get: async (viewer: Viewer, botId: string, sourceId: string) =>
       present((await load(viewer, botId, sourceId)).source),
 
     /**
      * Websites and files are read by a job; texts, and questions with their answers, are used by the next answer. Another
      * answer to a question replaces the first one.
      */
-    async addSource(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<SourceView> {
+    async add(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<SourceView> {
       const bot = await bots.getOwn(viewer, botId);
       if (input.type === 'qa') {
         const { question, answer } = input;
@@ -184,12 +184,7 @@ export function createKnowledge(deps: Deps) {
     },
 
     /** @throws AppError 422 for another website, and for more pages than the plan has */
-    async updateSource(
-      viewer: Viewer,
-      botId: string,
-      sourceId: string,
-      change: SourceChange,
-    ): Promise<SourceView> {
+    async update(viewer: Viewer, botId: string, sourceId: string, change: SourceChange): Promise<SourceView> {
       const { bot, source } = await load(viewer, botId, sourceId);
       const { type } = source;
       if (type === 'qa') return qaSources.update(bot, source, await change.read(type, updateQaInput));
@@ -220,7 +215,7 @@ export function createKnowledge(deps: Deps) {
     },
 
     /** @returns the type of the source */
-    async removeSource(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow['type']> {
+    async remove(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow['type']> {
       const { source } = await load(viewer, botId, sourceId);
       await db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, source.bot_id);

@@ -7,7 +7,7 @@ import type { JobHandler, JobOutcome } from '../../platform/jobs/job-handler.ts'
 import type { Platform } from '../../platform/platform.ts';
 import type { ContentStore } from './content.ts';
 import { isReadAsNow } from './content-hash.ts';
-import { crawlWebsite } from './crawl/try-schemes.ts';
+import { crawlWebsite } from './crawl/crawl-website.ts';
 import type { CrawlOutcome, KnownPage } from './crawl/types.ts';
 import type { Extractor } from './extraction/extractor.ts';
 import { fetchForSource } from './fetch-for-source.ts';

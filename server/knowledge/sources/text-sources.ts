@@ -1,4 +1,4 @@
-import type { TextSettings } from '#lib/schemas/knowledge.ts';
+import type { TextSettings } from '#lib/schemas/sources.ts';
 import type { BotView } from '../../assistants/assistants.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { PreparedDocument } from './document-content.ts';

@@ -1,5 +1,5 @@
 import { omitUndefined } from '#lib/omit-undefined.ts';
-import { type UpdateWebsiteInput, type WebsiteSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
+import { type UpdateWebsiteInput, type WebsiteSettings, websiteSettings } from '#lib/schemas/sources.ts';
 import { invalid } from '../../platform/errors.ts';
 import { isSameSite, startUrlsFor } from './crawl/address.ts';
 import { readWebsiteSettings } from './sources.present.ts';

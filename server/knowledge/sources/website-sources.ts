@@ -1,4 +1,4 @@
-import { type UpdateWebsiteInput, type WebsiteSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
+import { type UpdateWebsiteInput, type WebsiteSettings, websiteSettings } from '#lib/schemas/sources.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { Frozen } from '../../plans/plans.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';

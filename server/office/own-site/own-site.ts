@@ -3,7 +3,7 @@ import type { Agent } from '#lib/widget-settings.ts';
 import type { Users } from '../../accounts/accounts.ts';
 import type { Answered, AnsweredSearch, Chat, SearchAnswer, SearchResult } from '../../answers/answers.ts';
 import type { Bots } from '../../assistants/assistants.ts';
-import type { Knowledge } from '../../knowledge/knowledge.ts';
+import type { Sources } from '../../knowledge/knowledge.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,7 +16,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'setting
   bots: Bots;
   chat: Chat;
   search: AnsweredSearch;
-  knowledge: Knowledge;
+  sources: Sources;
 }
 
 export type OwnSiteResults = Awaited<ReturnType<OwnSite['search']>>;
@@ -35,7 +35,7 @@ const STATE = 'own_site_state';
 export type OwnSite = ReturnType<typeof createOwnSite>;
 
 export function createOwnSite(deps: Deps) {
-  const { database, clock, config, settings, versions, users, sites, bots, chat, search, knowledge, limits } =
+  const { database, clock, config, settings, versions, users, sites, bots, chat, search, sources, limits } =
     deps;
   const asked = limits({ name: 'own-site-questions', points: 20, seconds: 60 });
   // The search runs on each keystroke.
@@ -62,7 +62,7 @@ export function createOwnSite(deps: Deps) {
     const admin = await users.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
     if (hasMoved && admin) await sites.changes.update(admin, own.id, { domain: host });
-    else await knowledge.websites.refresh(own.botId, { isUnchanged });
+    else await sources.websites.refresh(own.botId, { isUnchanged });
   }
 
   return {
@@ -94,7 +94,7 @@ export function createOwnSite(deps: Deps) {
     async readPages(paths: string[]): Promise<void> {
       const own = await site();
       const urls = paths.map((path) => config.siteUrl + path);
-      if (own) await knowledge.websites.readPages(database.db, own.botId, urls);
+      if (own) await sources.websites.readPages(database.db, own.botId, urls);
     },
 
     /** Called when the owner's account is deleted or loses the admin role. */

@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Price } from '../catalog/catalog.ts';
 import type { Customers } from './customers.ts';
 import { orderOf } from './orders.ts';
+import { listOpenPurchases } from './owned-products.queries.ts';
 import { clientSecretOf } from './payment-outcome.ts';
-import { listOpenPurchases } from './sales.queries.ts';
 
 interface Deps extends Pick<Platform, 'database'> {
   customers: Customers;

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { CustomerRow } from './customers.queries.ts';
-import { listProductsOf } from './sales.queries.ts';
+import { listProductsOf } from './owned-products.queries.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 export type SyncedInvoice = Selectable<Tables['invoices']>;

@@ -41,8 +41,8 @@ export type {
   ProductView,
 } from './catalog.present.ts';
 export type { ItemContent, Items } from './items.ts';
+export type { ProductBilling } from './product-billing.ts';
 export type { Products } from './products.ts';
-export type { Sales } from './sales.ts';
 export type { SoldModel } from './sold-models.ts';
 
 type NewColumns = 'slug' | 'kind' | 'name' | 'summary' | 'description' | 'icon' | 'provider' | 'position';

@@ -15,6 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AdminPlanView, presentAdminPlan } from './catalog.present.ts';
 import type { PlanRow } from './catalog.queries.ts';
 import { checkPlan, ofItsType } from './plan-rules.ts';
+import type { ProductBilling } from './product-billing.ts';
 import { productObject } from './product-object.ts';
 import {
   findPlan,
@@ -27,11 +28,10 @@ import {
   updatePlan,
 } from './products.queries.ts';
 import type { Products } from './products.ts';
-import type { Sales } from './sales.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
   products: Pick<Products, 'savePrices'>;
-  sales: Pick<Sales, 'subscribersOf'>;
+  billing: Pick<ProductBilling, 'subscribersOf'>;
 }
 
 export type ProductPlans = ReturnType<typeof createProductPlans>;
@@ -43,10 +43,10 @@ export function createProductPlans({
   versions,
   recordAudit,
   products,
-  sales,
+  billing,
 }: Deps) {
   async function present(rows: PlanRow[]): Promise<AdminPlanView[]> {
-    const subscribers = await sales.subscribersOf(idsOf(rows));
+    const subscribers = await billing.subscribersOf(idsOf(rows));
     return rows.map((row) => presentAdminPlan(row, subscribers));
   }
 

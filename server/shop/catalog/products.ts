@@ -29,6 +29,7 @@ import { type AdminProductView, presentAdminProduct } from './catalog.present.ts
 import { findProduct, insertProduct, type ProductRow } from './catalog.queries.ts';
 import { moveProduct } from './move-product.ts';
 import { allowsPrice } from './plan-rules.ts';
+import type { ProductBilling } from './product-billing.ts';
 import { changeOf, checkProduct, newProductRow } from './product-changes.ts';
 import { createProductMedia, type ProductMediaDeps } from './product-media.ts';
 import { productObject } from './product-object.ts';
@@ -44,26 +45,33 @@ import {
   nextPosition,
   updateProduct,
 } from './products.queries.ts';
-import type { Sales } from './sales.ts';
 
 export interface ProductDeps
   extends Pick<Platform, 'database' | 'clock' | 'log' | 'recordAudit'>,
     ProductMediaDeps {
   filesOf: FilesOf;
-  sales: Sales;
+  billing: ProductBilling;
 }
 
 export type Products = ReturnType<typeof createProducts>;
 
 /** Products as admins edit them. */
-export function createProducts({ database, clock, log, recordAudit, filesOf, sales, ...deps }: ProductDeps) {
+export function createProducts({
+  database,
+  clock,
+  log,
+  recordAudit,
+  filesOf,
+  billing,
+  ...deps
+}: ProductDeps) {
   const { db, engine } = database;
   const { versions } = deps;
   const media = createProductMedia(deps);
 
   async function present(rows: ProductRow[]): Promise<AdminProductView[]> {
     const plans = await listEveryPlanOf(db, idsOf(rows));
-    const subscribers = await sales.subscribersOf(idsOf(plans));
+    const subscribers = await billing.subscribersOf(idsOf(plans));
     const partsOf = await loadParts(db, filesOf, rows, plans, true);
     return rows.map((row) => presentAdminProduct(row, partsOf(row), subscribers));
   }
@@ -87,7 +95,7 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
     for (const plan of await listEveryPlanOf(db, [productId])) {
       if (plan.archived_at !== null || plan.amount_cents === 0) continue;
       const { id, name, amount_cents, billing_period } = plan;
-      await sales
+      await billing
         .savePrice({
           id,
           name,
@@ -118,7 +126,7 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
     if (input.kind && input.kind !== before.kind) await assertKindFits(tx, before, input.kind);
     await checkProduct(before, input, { ...before, ...changes });
     await assertSlugFree(tx, input.slug, id);
-    if (input.slug && input.slug !== before.slug) await sales.renamePlan(tx, before.slug, input.slug);
+    if (input.slug && input.slug !== before.slug) await billing.renamePlan(tx, before.slug, input.slug);
     await media.assertUsable(tx, viewer, input, before);
     await media.save(tx, viewer, id, input.mediaIds);
     const after = await updateProduct(tx, id, { ...changes, updated_at: isoNow(clock) });
@@ -139,7 +147,7 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
   }
 
   async function assertUnsold(tx: Db, { id, slug }: ProductRow, consequence: string): Promise<void> {
-    const uses = await sales.usesOf(tx, { slug, planIds: idsOf(await listEveryPlanOf(tx, [id])) });
+    const uses = await billing.usesOf(tx, { slug, planIds: idsOf(await listEveryPlanOf(tx, [id])) });
     if (uses.length > 0) throw conflict(inUse(uses, consequence), { id: uses });
   }
 

@@ -1,7 +1,7 @@
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import { type AnswerSearch, probableAnswer } from '../../answers/answers.ts';
 import type { Bots } from '../../assistants/assistants.ts';
-import type { FirstRead, Knowledge } from '../../knowledge/knowledge.ts';
+import type { FirstRead, Sources } from '../../knowledge/knowledge.ts';
 import { languageOf } from '../../platform/text/analyze.ts';
 import { commonQuestions, namesPrice } from './common-questions.ts';
 import { isTopic } from './heading-topic.ts';
@@ -11,7 +11,7 @@ import { visitorQuestion } from './visitor-question.ts';
 interface Deps {
   bots: Bots;
   sites: Sites;
-  knowledge: Knowledge;
+  sources: Sources;
   answerSearch: AnswerSearch;
 }
 
@@ -22,11 +22,11 @@ const MAX_TRIED = 40;
 const MIN_PROBABILITY = 0.7;
 
 /** After the first sync of a website, sets the name and the language of its sites, and its assistant's starter questions. */
-export function createFirstRead({ bots, sites, knowledge, answerSearch }: Deps) {
+export function createFirstRead({ bots, sites, sources, answerSearch }: Deps) {
   /** Opening hours and prices, then what headings ask, each from another page as far as there are any. */
   async function starterQuestions(botId: string, language: string | null): Promise<string[]> {
     const found: (Candidate & { answer: string })[] = [];
-    const candidates = candidatesIn(await knowledge.headings(botId), language);
+    const candidates = candidatesIn(await sources.headings(botId), language);
     for (const candidate of candidates.slice(0, MAX_TRIED)) {
       const { text, url, isAboutPrice } = candidate;
       const answer = await probableAnswer(answerSearch, botId, text);
@@ -45,7 +45,7 @@ export function createFirstRead({ bots, sites, knowledge, answerSearch }: Deps) 
   }
 
   return async ({ botId, siteId, domain, websiteName }: FirstRead): Promise<void> => {
-    const mainLanguage = await knowledge.mainLanguage(botId);
+    const mainLanguage = await sources.mainLanguage(botId);
     const language = WIDGET_LOCALES.find((known) => known === mainLanguage);
     const read = siteId && { siteId, botId, domain };
     if (read && websiteName) await sites.names.nameFromWebsite(read, websiteName);

@@ -6,7 +6,7 @@ import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { type CreateSiteInput, siteAgents, siteTheme, type UpdateSiteInput } from '#lib/schemas/sites.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../../accounts/accounts.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
-import type { Knowledge } from '../../knowledge/knowledge.ts';
+import type { Sources } from '../../knowledge/knowledge.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -21,7 +21,7 @@ import { insertSite, lockSite, replaceDomains, updateSite } from './sites.querie
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
   bots: Bots;
-  knowledge: Knowledge;
+  sources: Sources;
   entitlements: Entitlements;
   findPicture: FindPicture;
   views: SiteViews;
@@ -35,7 +35,7 @@ export function createSiteChanges({
   versions,
   recordAudit,
   bots,
-  knowledge,
+  sources,
   entitlements,
   findPicture,
   views,
@@ -80,7 +80,7 @@ export function createSiteChanges({
       });
       await names.reserve(tx, site);
       await replaceDomains(tx, site.id, input.allowedDomains ?? []);
-      await knowledge.websites.ensure(tx, { id: site.id, botId, domain: site.domain });
+      await sources.websites.ensure(tx, { id: site.id, botId, domain: site.domain });
       return views.of(site, tx);
     });
   }
@@ -129,7 +129,7 @@ export function createSiteChanges({
         if (saved.slug !== site.slug) await names.reserve(tx, saved, site.slug);
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
         if (hasMoved)
-          await knowledge.websites.move(tx, { id: site.id, botId, domain: saved.domain }, site.domain);
+          await sources.websites.move(tx, { id: site.id, botId, domain: saved.domain }, site.domain);
         const { locale } = input.texts ?? {};
         const words = { ...input.bot, ...(locale !== undefined && { language: locale }) };
         if (Object.keys(words).length > 0) await bots.updateIn(tx, viewer, botId, words);

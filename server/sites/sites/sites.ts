@@ -2,7 +2,7 @@ import type { StoredPicture } from '#lib/media-use.ts';
 import type { SiteTexts } from '#lib/schemas/sites.ts';
 import type { FindPicture, Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
-import type { Knowledge } from '../../knowledge/knowledge.ts';
+import type { Sources } from '../../knowledge/knowledge.ts';
 import type { Drawing } from '../../media/media.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -42,7 +42,7 @@ interface Deps
     'database' | 'clock' | 'config' | 'settings' | 'versions' | 'recordAudit' | 'queue'
   > {
   bots: Bots;
-  knowledge: Knowledge;
+  sources: Sources;
   entitlements: Entitlements;
   findPicture: FindPicture;
   drawing: Pick<Drawing, 'icon'>;

@@ -86,7 +86,7 @@ describe('after a change to a smaller plan', () => {
       { id: source.id },
       { next_sync_at: '2026-02-28T09:00:00.000Z', status: 'ready' },
     );
-    await shop.app.services.knowledge.websites.syncDue();
+    await shop.app.services.sources.websites.syncDue();
     expect(await rowOf(shop.app.db, 'sources', { id: source.id })).toMatchObject({ status: 'ready' });
     const refused = await person.client
       .post(`/api/bots/${second?.bot_id}/sources/${source.id}/sync`)

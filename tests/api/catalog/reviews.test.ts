@@ -182,20 +182,20 @@ describe('a review', () => {
         .expect(201)
     ).body;
     const buyer = await subscriber('pro');
-    const { customers, sales } = app.services;
+    const { customers, ownedProducts } = app.services;
     const price = { id: plan.id, name: 'Handbook', amountCents: 1000, period: null, product: { id } };
     await customers.change(buyer.id, (customer, gateway) =>
       gateway.purchase(customer.gateway_id, { price, quantity: 1, key: 'handbook' }),
     );
-    expect(await sales.hasProduct(buyer.id, id)).toBe(true);
-    expect(await sales.hasProduct(admin.id, id)).toBe(false);
+    expect(await ownedProducts.hasProduct(buyer.id, id)).toBe(true);
+    expect(await ownedProducts.hasProduct(admin.id, id)).toBe(false);
     await review(buyer, slug, { rating: 5, body: 'Read it.' });
     const { results } = (await buyer.client.get('/api/invoices').expect(200)).body;
     const bought = results.find((invoice: { order_kind: string }) => invoice.order_kind === 'purchase');
     await admin.client.post(`/api/admin/invoices/${bought.id}/refund`).send({ amount: 4 }).expect(200);
-    expect(await sales.hasProduct(buyer.id, id)).toBe(true);
+    expect(await ownedProducts.hasProduct(buyer.id, id)).toBe(true);
     await admin.client.post(`/api/admin/invoices/${bought.id}/refund`).send({}).expect(200);
-    expect(await sales.hasProduct(buyer.id, id)).toBe(false);
+    expect(await ownedProducts.hasProduct(buyer.id, id)).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AnswerEvent, Answerer } from '#server/answers/chat/answers/answer.ts';
+import type { AnswerEvent, Answerer } from '#server/answers/chat/answering/answer.ts';
 import { createChat } from '#server/answers/chat/chat.ts';
 import type { TestApp } from '../app/app.ts';
 

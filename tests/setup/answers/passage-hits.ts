@@ -1,14 +1,14 @@
 import { TZDate } from '@date-fns/tz';
 import { vi } from 'vitest';
-import { analyzeQuestion } from '#server/answers/chat/answers/analyze-question.ts';
+import { analyzeQuestion } from '#server/answers/chat/answering/analyze-question.ts';
 import {
   bestOfPassages,
   type Candidate,
   candidateOf,
   type JudgedUnit,
   judgeUnits,
-} from '#server/answers/chat/answers/candidates.ts';
-import * as confidence from '#server/answers/chat/answers/confidence.ts';
+} from '#server/answers/chat/answering/candidates.ts';
+import * as confidence from '#server/answers/chat/answering/confidence.ts';
 import { type PassageHit, type QuestionWord, termsIn } from '#server/answers/search/search.ts';
 
 /** When the questions of tests are asked: on a Friday. */

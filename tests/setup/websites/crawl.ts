@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { crawlWebsite } from '#server/knowledge/sources/crawl/try-schemes.ts';
+import { crawlWebsite } from '#server/knowledge/sources/crawl/crawl-website.ts';
 import type {
   CrawlOutcome,
   CrawlSettings,

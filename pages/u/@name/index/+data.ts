@@ -11,7 +11,7 @@ const SHOWN = 5;
 
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
-  const { sites, knowledge, bots, entitlements, insights, gaps, models, clock } = context.services;
+  const { sites, bots, entitlements, insights, gaps, models, clock } = context.services;
   const [
     own,
     ownBots,
@@ -41,7 +41,7 @@ export const data = pageData(async (context) => {
   ]);
   const [progress, sources, withoutGoodAnswer, stillVotedDown, failedModels] = await Promise.all([
     viewer.firstStepsDismissed ? null : insights.progress(viewer),
-    knowledge.sourcesOf(own.results.map((site) => site.botId)),
+    context.services.sources.sourcesOf(own.results.map((site) => site.botId)),
     gaps.stillOpen(viewer, [
       ...questions.unanswered.map((question) => ({ ...question, isDoubtful: false })),
       ...doubtful.map((question) => ({ ...question, isDoubtful: true })),

@@ -4,12 +4,12 @@ import { type Entry, Frontier } from './frontier.ts';
 import * as messages from './messages.ts';
 import { findMissingPage } from './missing-page.ts';
 import { Pace } from './pace.ts';
+import { createPageFetcher, type PageOutcome } from './page-fetcher.ts';
 import { createPageReader, type Reading, unreadFile } from './page-reader.ts';
 import { createRobots, type Robots } from './robots.ts';
 import { readSitemaps } from './sitemaps.ts';
 import { createTally } from './tally.ts';
 import type { CrawlDependencies, CrawlOutcome, CrawlSettings, CrawlStop, PageResult } from './types.ts';
-import { createVisitor, type Visit } from './visit.ts';
 import { Waiting } from './waiting.ts';
 
 /** `isUnreachable`: no connection was possible, so the caller may try http after https. */
@@ -35,7 +35,7 @@ export async function crawlFrom(
   const frontier = new Frontier(start, { ...settings, maxEntries: 10 * budget });
   const waiting = new Waiting();
   const tally = createTally(start, settings, known);
-  const visitor = createVisitor({
+  const fetcher = createPageFetcher({
     fetch,
     clock,
     budget,
@@ -64,7 +64,7 @@ export async function crawlFrom(
     if (failure) return failure;
     await readAll();
     const outcome = tally.outcome(stopped, startProblem);
-    // After an interrupted crawl the index still has pages that were not visited again.
+    // After an interrupted crawl the index still has pages that were not fetched again.
     if (outcome.ok && (outcome.stopped === 'budget' || outcome.stopped === 'site_trouble'))
       for (const url of tally.pagesBeyondLimit())
         await reportPage({ status: 'gone', url, depth: 0, reason: messages.pageBeyondLimit });
@@ -80,16 +80,17 @@ export async function crawlFrom(
     }
     pace.setDelay(permission.robots.crawlDelay);
     const isSitemap = /\.(?:xml|txt)(?:\.gz)?$/i.test(new URL(start).pathname);
-    const visit = isSitemap ? null : await visitStartPage();
-    if (visit?.kind === 'elsewhere') return failed(messages.sendsVisitorsOn(start, visit.target));
-    if (visit?.kind === 'robots_unknown') return failed(messages.robotsUnknown(visit.url, visit.problem));
-    if (visit?.kind === 'no_answer') return noAnswer(visit.reason);
+    const fetched = isSitemap ? null : await fetchStartPage();
+    if (fetched?.kind === 'elsewhere') return failed(messages.sendsVisitorsOn(start, fetched.target));
+    if (fetched?.kind === 'robots_unknown')
+      return failed(messages.robotsUnknown(fetched.url, fetched.problem));
+    if (fetched?.kind === 'no_answer') return noAnswer(fetched.reason);
 
     const listed = isOnePage ? 0 : await addListedPages(isSitemap, permission.robots);
     if (isSitemap && listed === 0) return failed(messages.notASitemap(start));
     // After the sitemap: an address in it counts as listed even if the start page links to it.
     const depth = isOnePage ? (known.get(start)?.depth ?? 1) : 0;
-    if (visit) await receive({ url: start, depth, source: 'start' }, visit);
+    if (fetched) await receive({ url: start, depth, source: 'start' }, fetched);
     for (const [url, { depth }] of known) frontier.add(url, Math.min(depth, maxDepth), 'known');
     return null;
   }
@@ -100,12 +101,12 @@ export async function crawlFrom(
   }
 
   /** The final address of the start page defines the site's origin: with https, or with www. */
-  async function visitStartPage(): Promise<Visit> {
+  async function fetchStartPage(): Promise<PageOutcome> {
     frontier.claim(start);
-    const visit = await visitor.visit(start);
-    startProblem = problemOfStartPage(start, visit);
-    frontier.moveTo(visit.url);
-    return visit;
+    const fetched = await fetcher.fetchPage(start);
+    startProblem = problemOfStartPage(start, fetched);
+    frontier.moveTo(fetched.url);
+    return fetched;
   }
 
   /** @returns the number of pages in the sitemaps. */
@@ -157,23 +158,23 @@ export async function crawlFrom(
     const hasRoom = tally.pagesInIndex() + running < maxPages;
     if (stopped || running >= pace.slots || !hasRoom) return null;
     const entry = frontier.next();
-    return entry ? visitor.visit(entry.url).then((visit) => receive(entry, visit)) : null;
+    return entry ? fetcher.fetchPage(entry.url).then((fetched) => receive(entry, fetched)) : null;
   }
 
   const isOver = () => clock.now().getTime() >= deadline;
 
   function reasonToStop(): CrawlStop | null {
     if (signal.aborted) return 'aborted';
-    if (isOver() || visitor.isExhausted() || frontier.isOverflowing) return 'budget';
+    if (isOver() || fetcher.isExhausted() || frontier.isOverflowing) return 'budget';
     return tally.isTroubled() ? 'site_trouble' : null;
   }
 
-  async function receive(entry: Entry, visit: Visit): Promise<void> {
-    if (visit.kind === 'out_of_budget') stopped ??= 'budget';
-    if (visit.kind === 'out_of_budget' || signal.aborted) return;
-    const reading = await reader.read(entry, visit);
-    tally.addVisit(visit, reading.results);
-    await conclude(visit.passed, reading);
+  async function receive(entry: Entry, fetched: PageOutcome): Promise<void> {
+    if (fetched.kind === 'out_of_budget') stopped ??= 'budget';
+    if (fetched.kind === 'out_of_budget' || signal.aborted) return;
+    const reading = await reader.read(entry, fetched);
+    tally.addPage(fetched, reading.results);
+    await conclude(fetched.passed, reading);
     for (const file of frontier.takeLeftOut()) await reportPage(unreadFile(file));
   }
 
@@ -207,8 +208,8 @@ export async function crawlFrom(
 const failed = (reason: string): RunOutcome => ({ ok: false, reason, isUnreachable: false });
 
 /** The error of the start page; irrelevant if other pages can be read. */
-function problemOfStartPage(start: string, visit: Visit): string | null {
-  if (visit.kind === 'forbidden') return messages.forbiddenByRobots(start);
-  if (visit.kind === 'status') return messages.startPageStatus(start, visit.status);
-  return visit.kind === 'other_type' ? messages.notHtml(start, visit.type) : null;
+function problemOfStartPage(start: string, fetched: PageOutcome): string | null {
+  if (fetched.kind === 'forbidden') return messages.forbiddenByRobots(start);
+  if (fetched.kind === 'status') return messages.startPageStatus(start, fetched.status);
+  return fetched.kind === 'other_type' ? messages.notHtml(start, fetched.type) : null;
 }

@@ -6,7 +6,7 @@ import { plainText } from '#lib/passage-content.ts';
 import { npmManualFolder, serveNpmManual } from '#tests/setup/websites/websites.ts';
 import { createSafeFetch } from '../../../platform/fetch-safe.ts';
 import { createExtractor } from '../extraction/extractor.ts';
-import { crawlWebsite } from './try-schemes.ts';
+import { crawlWebsite } from './crawl-website.ts';
 import type { CrawlOutcome, KnownPage, PageResult } from './types.ts';
 
 type Indexed = PageResult & { status: 'indexed' };

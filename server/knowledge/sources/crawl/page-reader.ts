@@ -5,9 +5,9 @@ import { isSameSite, pageKey, variantsOf } from './address.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as messages from './messages.ts';
 import { type IsMissing, saysMissing } from './missing-page.ts';
+import type { PageOutcome } from './page-fetcher.ts';
 import { robotsDirectives } from './robots-directives.ts';
 import type { CrawlDependencies, KnownLinks, KnownPage, PageResult, Validators } from './types.ts';
-import type { Visit } from './visit.ts';
 import type { Waiter, Waiting } from './waiting.ts';
 
 interface Options {
@@ -27,7 +27,7 @@ export interface Reading {
   results: PageResult[];
 }
 
-/** Converts visits to results: extracts pages, queues their links, and skips duplicate content. */
+/** Converts fetched pages to results: extracts pages, queues their links, and skips duplicate content. */
 export function createPageReader({
   extractor,
   readDocument,
@@ -42,30 +42,30 @@ export function createPageReader({
   let isMissing: Promise<IsMissing> | undefined;
   for (const [url, { contentHash }] of known) if (contentHash) owners.set(contentHash, url);
 
-  async function read(entry: Entry, visit: Visit): Promise<Reading> {
-    switch (visit.kind) {
+  async function read(entry: Entry, fetched: PageOutcome): Promise<Reading> {
+    switch (fetched.kind) {
       case 'page':
-        return readPage(entry, visit);
+        return readPage(entry, fetched);
       case 'document':
-        return readFile(entry, visit);
+        return readFile(entry, fetched);
       case 'unchanged':
-        return unchanged(entry, visit);
+        return unchanged(entry, fetched);
       case 'status':
-        return withStatus(entry, visit, visit.status, messages.pageStatus(visit.status));
+        return withStatus(entry, fetched, fetched.status, messages.pageStatus(fetched.status));
       case 'no_answer':
-        return failed(entry, visit, messages.pageNoAnswer(visit.reason));
+        return failed(entry, fetched, messages.pageNoAnswer(fetched.reason));
       case 'robots_unknown':
-        return failed(entry, visit, messages.pageRobotsUnknown(visit.url, visit.problem));
+        return failed(entry, fetched, messages.pageRobotsUnknown(fetched.url, fetched.problem));
       case 'forbidden':
         return excluded(entry, messages.pageForbidden);
       case 'other_type':
-        return visit.isReadable
+        return fetched.isReadable
           ? unread(unreadFile(entry))
-          : excluded(entry, messages.pageNotHtml(visit.type));
+          : excluded(entry, messages.pageNotHtml(fetched.type));
       case 'elsewhere':
-        return excluded(entry, messages.pageMoved(visit.target));
+        return excluded(entry, messages.pageMoved(fetched.target));
       case 'moved':
-        return moved({ ...entry, passed: visit.passed, kind: 'redirect', target: visit.target });
+        return moved({ ...entry, passed: fetched.passed, kind: 'redirect', target: fetched.target });
       case 'out_of_budget':
         return unread();
     }
@@ -77,7 +77,7 @@ export function createPageReader({
     return isInIndex(state) ? copyOf(waiter, waiter.target) : null;
   }
 
-  async function unchanged({ depth }: Entry, { url }: Visit): Promise<Reading> {
+  async function unchanged({ depth }: Entry, { url }: PageOutcome): Promise<Reading> {
     const page = known.get(url);
     if (!page?.contentHash)
       return {
@@ -91,17 +91,21 @@ export function createPageReader({
     return { state: 'read', results: [{ status: 'unchanged', url, depth, etag, lastModified }] };
   }
 
-  function withStatus(entry: Entry, visit: Visit, status: number, reason: string): Reading {
+  function withStatus(entry: Entry, fetched: PageOutcome, status: number, reason: string): Reading {
     const { depth, source } = entry;
-    const { url } = visit;
-    if (status !== 404 && status !== 410) return failed(entry, visit, reason);
+    const { url } = fetched;
+    if (status !== 404 && status !== 410) return failed(entry, fetched, reason);
     if (known.has(url)) return unread({ status: 'gone', url, depth, reason });
     // A missing front page is not an error, and a broken link is not a page of the site.
     return source === 'sitemap' ? unread({ status: 'failed', url, depth, reason }) : unread();
   }
 
   /** The index keeps the content of any of the addresses: the failure may be temporary. */
-  function failed({ depth }: Entry, { url, passed }: Pick<Visit, 'url' | 'passed'>, reason: string): Reading {
+  function failed(
+    { depth }: Entry,
+    { url, passed }: Pick<PageOutcome, 'url' | 'passed'>,
+    reason: string,
+  ): Reading {
     const indexed = inIndexAs(passed);
     const reported = indexed.length > 0 ? indexed : [url];
     return {
@@ -126,7 +130,7 @@ export function createPageReader({
     return { ...excluded(entry, messages.pageSameAs(url)), state: 'copy' };
   }
 
-  /** A redirect to an address that another visit has taken: its result applies. */
+  /** A redirect to an address that is fetched already: its result applies. */
   function moved(waiter: Waiter): Reading {
     if (defers(waiter)) return { state: 'waiting', results: [] };
     return followed(waiter, frontier.stateOf(waiter.target) ?? 'unread');
@@ -138,15 +142,15 @@ export function createPageReader({
     return { ...excluded(waiter, reason), state: isInIndex(state) ? 'copy' : 'unread' };
   }
 
-  async function readPage(entry: Entry, visit: Visit & { kind: 'page' }): Promise<Reading> {
-    const { url, headers, body, contentType } = visit;
+  async function readPage(entry: Entry, fetched: PageOutcome & { kind: 'page' }): Promise<Reading> {
+    const { url, headers, body, contentType } = fetched;
     const own: Entry = { ...entry, url };
     const page = await extractor.extract({ body, contentType, url, isStart: entry.depth === 0 });
-    if (!page) return failed(own, visit, messages.pageTooHard);
+    if (!page) return failed(own, fetched, messages.pageTooHard);
     if (entry.source !== 'start') {
       isMissing ??= findMissing();
       if (saysMissing(page) || (await isMissing)(page, url))
-        return withStatus(own, visit, 404, messages.pageMissing);
+        return withStatus(own, fetched, 404, messages.pageMissing);
     }
     const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
     const links = page.follow && directives.follow ? page.links : [];
@@ -154,7 +158,7 @@ export function createPageReader({
     if (!page.index || !directives.index) return skipped(own, messages.pageNoIndex);
     if (!frontier.belongs(url)) return unread();
 
-    const waiter: Waiter = { ...own, passed: visit.passed, kind: 'duplicate', target: url };
+    const waiter: Waiter = { ...own, passed: fetched.passed, kind: 'duplicate', target: url };
     const canonical = entry.ignoreCanonical ? null : canonicalOf(url, page);
     if (canonical) {
       const state = frontier.stateOf(canonical);
@@ -173,8 +177,8 @@ export function createPageReader({
   }
 
   /** A document is indexed as a page. */
-  async function readFile(entry: Entry, visit: Visit & { kind: 'document' }): Promise<Reading> {
-    const { url, headers, body, format } = visit;
+  async function readFile(entry: Entry, fetched: PageOutcome & { kind: 'document' }): Promise<Reading> {
+    const { url, headers, body, format } = fetched;
     const own: Entry = { ...entry, url };
     const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
     if (!directives.index) return skipped(own, messages.pageNoIndex);
@@ -186,8 +190,8 @@ export function createPageReader({
       return { state: 'read', results: [{ status: 'unchanged', url, depth: own.depth, ...sent }] };
     const page = await readDocument?.({ url, body, format });
     if (!page) return unread();
-    if ('problem' in page) return failed(own, visit, page.problem);
-    const waiter: Waiter = { ...own, passed: visit.passed, kind: 'duplicate', target: url };
+    if ('problem' in page) return failed(own, fetched, page.problem);
+    const waiter: Waiter = { ...own, passed: fetched.passed, kind: 'duplicate', target: url };
     return indexContent(waiter, { ...page, contentHash }, sent);
   }
 

@@ -1,6 +1,6 @@
 import * as messages from './messages.ts';
+import type { PageOutcome } from './page-fetcher.ts';
 import type { CrawlOutcome, CrawlSettings, CrawlStop, KnownPage, PageResult } from './types.ts';
-import type { Visit } from './visit.ts';
 
 /** The intermediate results of a crawl: counts for its limits and for its outcome. */
 export function createTally(
@@ -50,9 +50,9 @@ export function createTally(
       else if (status === 'skipped' && result.reason === messages.pageNoIndex) pagesNoIndex++;
     },
 
-    addVisit(visit: Visit, results: readonly PageResult[]): void {
+    addPage(fetched: PageOutcome, results: readonly PageResult[]): void {
       const isTooHard = results.some((one) => one.status === 'failed' && one.reason === messages.pageTooHard);
-      failures = isTooHard || isTrouble(visit) ? failures + 1 : 0;
+      failures = isTooHard || isTrouble(fetched) ? failures + 1 : 0;
     },
 
     /** @param startProblem the error of the start page, if any */
@@ -66,7 +66,7 @@ export function createTally(
 
 const MAX_FAILURES = 10;
 
-const isTrouble = (visit: Visit): boolean =>
-  visit.kind === 'robots_unknown' ||
-  (visit.kind === 'no_answer' && visit.reason !== 'too_large') ||
-  (visit.kind === 'status' && (visit.status >= 500 || visit.status === 429));
+const isTrouble = (fetched: PageOutcome): boolean =>
+  fetched.kind === 'robots_unknown' ||
+  (fetched.kind === 'no_answer' && fetched.reason !== 'too_large') ||
+  (fetched.kind === 'status' && (fetched.status >= 500 || fetched.status === 429));

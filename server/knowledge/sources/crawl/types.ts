@@ -63,7 +63,7 @@ export interface CrawlDependencies {
   /** Reads a document as a page; `problem` is a sentence for the site's owner. */
   readDocument?: (file: DownloadedFile) => Promise<ExtractedPage | { problem: string }>;
   /**
-   * Pages of the last crawl, by address; all are visited again. Omit `etag` and `lastModified` of pages whose links are
+   * Pages of the last crawl, by address; all are fetched again. Omit `etag` and `lastModified` of pages whose links are
    * not known: an answer with 304 has no links, so no new pages would be found.
    */
   known: ReadonlyMap<string, KnownPage>;

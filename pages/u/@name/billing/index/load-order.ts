@@ -64,7 +64,7 @@ function quantityIn(text: string | undefined, current: number): number {
 
 /** A product of the marketplace. */
 async function productOf(
-  { catalog, sales, subscriptions }: Services,
+  { catalog, ownedProducts, subscriptions }: Services,
   viewer: Viewer,
   { plan: slug, period: wantedPeriod }: Ordered,
 ) {
@@ -73,7 +73,7 @@ async function productOf(
   const price = findNearestPrice(prices, wantedPeriod);
   if (!product || !price || product.kind === 'plan' || product.kind === 'add-on') return null;
   const { id, name, kind, summary } = product;
-  const isOwned = await sales.hasProduct(viewer.id, id);
+  const isOwned = await ownedProducts.hasProduct(viewer.id, id);
   const { id: priceId, amountCents, period } = price;
   const costs =
     period && !isOwned

@@ -4,14 +4,14 @@ import { ownPage, pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
-  const { bots, knowledge, entitlements, frozen } = context.services;
+  const { bots, entitlements, frozen } = context.services;
   const { search } = context.urlParsed;
   const nameLike = (search.nameLike ?? '').slice(0, 100);
   const paging = { limit: PAGE_SIZE, page: pageNumber(search.page) };
   const filter = { nameLike, ownerId: viewer.id, hasWebsite: false };
   const { results, count } = await bots.list(viewer, filter, paging);
   const [sources, limit, paused] = await Promise.all([
-    knowledge.sourcesOf(results.map(({ id }) => id)),
+    context.services.sources.sourcesOf(results.map(({ id }) => id)),
     entitlements.usedUpLimit(viewer.id, 'bots'),
     frozen.of(viewer.id),
   ]);

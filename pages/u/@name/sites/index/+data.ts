@@ -5,7 +5,7 @@ const LIMIT = 10;
 
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
-  const { sites, knowledge, entitlements, frozen } = context.services;
+  const { sites, entitlements, frozen } = context.services;
   const { search } = context.urlParsed;
   const nameLike = (search.nameLike ?? '').trim().slice(0, 100);
   const paging = { limit: LIMIT, page: pageNumber(search.page) };
@@ -14,7 +14,7 @@ export const data = pageData(async (context) => {
     entitlements.usedUpLimit(viewer.id, 'sites'),
     frozen.of(viewer.id),
   ]);
-  const sources = await knowledge.sourcesOf(results.map((site) => site.botId));
+  const sources = await context.services.sources.sourcesOf(results.map((site) => site.botId));
   return {
     userName: viewer.name,
     sites: results.map((site) => ({

@@ -11,12 +11,12 @@ const ANSWERS = 50;
 
 export const data = pageData(async (context) => {
   const { viewer, site, path, at } = await loadSite(context);
-  const { gaps, knowledge, posts } = context.services;
+  const { gaps, sources, posts } = context.services;
   const query = gapListQuery.parse(camelCaseKeys(context.urlParsed.search));
   const { paging, stateOf } = listPage(query, LIMIT);
   const [{ results, count }, answers] = await Promise.all([
     gaps.list(viewer, site.id, query, paging),
-    knowledge.listAnswers(viewer, site.botId, undefined, { limit: ANSWERS, page: 1 }),
+    sources.listAnswers(viewer, site.botId, undefined, { limit: ANSWERS, page: 1 }),
   ]);
   return {
     title: `Content gaps – ${site.name}`,

@@ -8,10 +8,10 @@ const REFRESH_SECONDS = 3;
 
 export const data = pageData(async (context) => {
   const { viewer, site, path, at } = await loadSite(context);
-  const { bots, conversations, knowledge, models, siteInsights, clock } = context.services;
+  const { bots, conversations, models, siteInsights, clock } = context.services;
   const bot = await bots.get(viewer, site.botId);
   const [sources, { count: conversationCount }, problem, week] = await Promise.all([
-    knowledge.listWebsites(viewer, bot.id),
+    context.services.sources.listWebsites(viewer, bot.id),
     conversations.ofSites.list(viewer, site.id, {}, { limit: 1, page: 1 }),
     siteInsights.modelProblem(viewer, site.id),
     siteInsights.week(viewer, site.id),

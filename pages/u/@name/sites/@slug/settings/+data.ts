@@ -7,11 +7,11 @@ const MAX_BOTS = 50;
 
 export const data = pageData(async (context) => {
   const { viewer, site, path } = await loadSite(context);
-  const { bots, knowledge } = context.services;
+  const { bots, sources } = context.services;
   const { results } = await bots.list(viewer, {}, { limit: MAX_BOTS, page: 1 });
   const bot = await bots.get(viewer, site.botId);
   const choices = [bot, ...results.filter(({ id }) => id !== bot.id)];
-  const websites = await knowledge.listWebsites(viewer, site.botId);
+  const websites = await sources.listWebsites(viewer, site.botId);
   return {
     title: `Settings of ${site.name}`,
     path,

@@ -5,13 +5,13 @@ import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
   const { viewer, site, path, at } = await loadSite(context);
-  const { conversations, gaps, knowledge } = context.services;
+  const { conversations, gaps, sources } = context.services;
   const page = pageNumber(context.urlParsed.search.page);
   const chat = await conversations.ofSites.get(viewer, site.id, context.routeParams.chatId ?? '', page);
   const asked = askedQuestions(chat.messages);
   const open = asked.filter(({ answer, isDoubtful }) => answer === '' || isDoubtful);
   const outcomes = await gaps.outcomesOf(viewer, site.id, open);
-  const answers = await knowledge.listOwnAnswers(
+  const answers = await sources.listOwnAnswers(
     viewer,
     site.botId,
     asked.map(({ text }) => text),

@@ -7,13 +7,13 @@ import { ownPage, pageData } from '#renderer/page-data.ts';
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   const studio = await loadStudio(context);
-  const { conversations, knowledge, clock } = context.services;
+  const { conversations, sources, clock } = context.services;
   const page = pageNumber(context.urlParsed.search.page);
   const { chatId = '' } = context.routeParams;
   const chat = await conversations.ofApiClients.get(viewer, studio.bot.id, chatId, page);
   const display = { viewer, now: clock.now() };
   const asked = askedQuestions(chat.messages);
-  const answers = await knowledge.listOwnAnswers(
+  const answers = await sources.listOwnAnswers(
     viewer,
     studio.bot.id,
     asked.map(({ text }) => text),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { themeIn } from './theme.ts';
+import { colourSchemeIn } from './colour-scheme.ts';
 
 test.each([
   ['theme=dark', 'dark'],
@@ -14,5 +14,5 @@ test.each([
   ['', 'system'],
   [undefined, 'system'],
 ])('the cookies %s mean %s', (cookies, theme) => {
-  expect(themeIn(cookies)).toBe(theme);
+  expect(colourSchemeIn(cookies)).toBe(theme);
 });

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/connect.ts';
 import type { ChargedPrice } from './catalog.present.ts';
 
-/** What customers have bought. The part of billing that the back office's catalog needs. */
-export interface Sales {
+/** What the back office's catalog asks of billing, which is built on the catalog and provides it. */
+export interface ProductBilling {
   /** The numbers of running subscriptions by plan. */
   subscribersOf(planIds: string[]): Promise<Map<string, number>>;
   /** What refers to a product or its plans, as texts: `2 subscriptions`; empty for a product that was never sold. */

@@ -14,8 +14,8 @@ import { type Pace, retryAfter } from './pace.ts';
 import type { RobotsOutcome, RobotsProblem } from './robots.ts';
 import type { KnownPage } from './types.ts';
 
-/** The result of requesting an address. */
-export type Visit = {
+/** The result of requesting the address of a page. */
+export type PageOutcome = {
   /** The final address, after redirects within the site. */
   url: string;
   /** All requested addresses, each claimed; `url` is the last. */
@@ -54,12 +54,12 @@ interface Options {
 }
 
 /** Requests pages according to robots.txt and the site's pace, with conditional requests for known pages. */
-export function createVisitor(options: Options) {
+export function createPageFetcher(options: Options) {
   const { fetch, pace, clock, signal, budget, documents, robotsOf, known, frontier } = options;
   let requests = 0;
   const isExhausted = (): boolean => requests >= budget;
 
-  async function visitOnce(
+  async function fetchOnce(
     url: string,
     start: string,
   ): Promise<Outcome | { kind: 'redirect'; target: string }> {
@@ -119,11 +119,11 @@ export function createVisitor(options: Options) {
     isExhausted,
 
     /** Follows redirects within the site; each address on the way is checked and counted like any other. */
-    async visit(start: string): Promise<Visit> {
+    async fetchPage(start: string): Promise<PageOutcome> {
       const passed = [start];
       if (known.get(start)?.isRead) return { kind: 'unchanged', url: start, passed };
       for (let url = start; ; url = passed.at(-1) ?? start) {
-        const outcome = await visitOnce(url, start);
+        const outcome = await fetchOnce(url, start);
         if (outcome.kind !== 'redirect') return { ...outcome, url, passed };
         if (passed.length > MAX_REDIRECTS)
           return { kind: 'no_answer', reason: 'too_many_redirects', url, passed };

@@ -1,25 +1,25 @@
-import { themeInput } from '#lib/schemas/theme.ts';
-import { THEME_COOKIE } from '#lib/theme.ts';
+import { COLOUR_SCHEME_COOKIE } from '#lib/colour-scheme.ts';
+import { colourSchemeInput } from '#lib/schemas/colour-scheme.ts';
 import { formPostOf } from './form-bridge.ts';
 import { parse } from './parse.ts';
 import { type Route, route, SENT, tagged } from './route.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
-export function themeApi({ https }: { https: boolean }): Route[] {
+export function colourSchemeApi({ https }: { https: boolean }): Route[] {
   return tagged('Installation', {
     /** The server renders pages by the cookie. The call starts no session. */
     setTheme: route('POST /theme', {
       summary: 'Store the choice of light or dark in a cookie',
       access: 'anyone',
-      parsedByHandler: { body: themeInput },
+      parsedByHandler: { body: colourSchemeInput },
       answer: { theme: 'string' },
       handle({ req, res }) {
         const form = formPostOf(res);
-        const isValid = themeInput.safeParse(req.body).success;
+        const isValid = colourSchemeInput.safeParse(req.body).success;
         if (!form || isValid) {
-          const { theme } = parse(themeInput, req.body);
-          res.cookie(THEME_COOKIE, theme, {
+          const { theme } = parse(colourSchemeInput, req.body);
+          res.cookie(COLOUR_SCHEME_COOKIE, theme, {
             maxAge: YEAR_MS,
             sameSite: 'lax',
             secure: https,
