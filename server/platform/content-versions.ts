@@ -40,8 +40,8 @@ export function createContentVersions({ db, signals }: Pick<Database, 'db' | 'si
   const isStale = (now: number): boolean =>
     now - readAt > TRUSTED_MS || now - bumpedAt < TRUSTED_MS || readAt <= signalledAt;
 
-  signals.onSignal(() => {
-    signalledAt = performance.now();
+  signals.onSignal((subject = 'content') => {
+    if (subject === 'content') signalledAt = performance.now();
   });
 
   return {
@@ -54,7 +54,7 @@ export function createContentVersions({ db, signals }: Pick<Database, 'db' | 'si
           conflict.column('kind').doUpdateSet((eb) => ({ version: eb('content_versions.version', '+', 1) })),
         )
         .execute();
-      await signals.send(tx);
+      await signals.send(tx, 'content');
       bumpedAt = performance.now();
     },
 

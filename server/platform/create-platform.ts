@@ -48,7 +48,7 @@ export async function createPlatform(
     /** For the back office, which writes them. */
     currentSettings,
     events: createEvents(),
-    queue: createJobQueue(clock),
+    queue: createJobQueue(clock, database.signals),
     versions: createContentVersions(database, log),
     files: createFileStore(config),
     mailer: countedMailer(givenMailer ?? createMailer({ config, settings, log }), metrics),

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#server/platform/clock.ts';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { createJobQueue } from '#server/platform/jobs/queue.ts';
+import { createJobQueue, type JobQueue } from '#server/platform/jobs/queue.ts';
 import { createWorker, type Worker } from '#server/platform/jobs/worker.ts';
 import { createLog } from '#server/platform/log.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
 
 const log = createLog('silent');
-const queue = createJobQueue(systemClock);
+let queue: JobQueue;
 let store: TestDatabase;
 let database: Database;
 let workers: Worker[] = [];
@@ -20,6 +20,7 @@ beforeEach(async () => {
   store = await createTestDatabase();
   database = connect(store.url, log);
   await migrate(database);
+  queue = createJobQueue(systemClock, database.signals);
   ending = Promise.withResolvers();
 });
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { connect, type Database } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts';
 import { createJobStore } from '#server/platform/jobs/jobs.queries.ts';
-import { createJobQueue } from '#server/platform/jobs/queue.ts';
+import { createJobQueue, type JobQueue } from '#server/platform/jobs/queue.ts';
 import { createWorker, type Worker } from '#server/platform/jobs/worker.ts';
 import { createLog } from '#server/platform/log.ts';
 import { eventually } from '../setup/app/eventually.ts';
@@ -16,6 +16,7 @@ import { addRows, changeRows, rowsOf } from '../setup/database/records.ts';
 const log = createLog('silent');
 let store: TestDatabase;
 let database: Database;
+let queue: JobQueue;
 let ahead = 0;
 const clock: Clock = { now: () => new Date(Date.now() + ahead * 1000) };
 let workers: Worker[] = [];
@@ -25,6 +26,7 @@ beforeEach(async () => {
   store = await createTestDatabase();
   database = connect(store.url, log);
   await migrate(database);
+  queue = createJobQueue(clock, database.signals);
 });
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -32,8 +34,6 @@ afterEach(async () => {
   await database.close();
   await store.drop();
 });
-
-const queue = createJobQueue(clock);
 
 type Run = (payload: unknown, signal: AbortSignal) => Promise<unknown>;
 
@@ -246,6 +246,16 @@ test('a job of a transaction that is rolled back does not run', async () => {
   });
   await expect(attempt).rejects.toThrow('changed my mind');
   expect(await jobs()).toEqual([]);
+});
+
+test('a job runs as soon as its transaction has committed, although it was looked for before', async () => {
+  const seen: unknown[] = [];
+  startWorker(async (payload) => void seen.push(payload));
+  await database.db.transaction().execute(async (tx) => {
+    await queue.enqueue(tx, 'work', 'kept');
+    if (database.engine === 'postgres') await idle();
+  });
+  await eventually(() => expect(seen).toEqual(['kept']));
 });
 
 test('a waiting job that is enqueued again runs after that transaction, and reads what it wrote', async () => {

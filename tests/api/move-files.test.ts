@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveFiles } from '#server/media/media/move-files.ts';
-import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createFileStore } from '#server/platform/storage/files.ts';
 import { signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
@@ -59,8 +58,7 @@ test('files that wait for their deletion are deleted before a move', async () =>
   const [kept] = await rowsOf(db, 'media', { id });
   const keys = [`media/${id}/replaced`, 'media/unknown/aborted', kept?.storage_key ?? ''];
   for (const key of keys.slice(0, 2)) await disk.save(key, new Blob(['old']), 'text/plain');
-  const { enqueue } = createJobQueue(app.services.clock);
-  await enqueue(db, 'remove-files', { keys }, { inSeconds: 3600 });
+  await app.services.queue.enqueue(db, 'remove-files', { keys }, { inSeconds: 3600 });
   await moveFiles(db, { from: disk, to: bucket });
   expect(await filesOnDisk()).toEqual([]);
   expect([...s3.objects.keys()].filter((key) => keys.some((one) => key.endsWith(one)))).toHaveLength(1);

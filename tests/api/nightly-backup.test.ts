@@ -38,7 +38,13 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 const backups = (
   writeBackup = async (target: string) => void (await createBackup(target, app.services.config)),
-) => createBackups({ ...app.services, clock, queue: createJobQueue(clock), writeBackup });
+) =>
+  createBackups({
+    ...app.services,
+    clock,
+    queue: createJobQueue(clock, app.services.database.signals),
+    writeBackup,
+  });
 
 const run = (attempt: number, ...given: Parameters<typeof backups>) =>
   backups(...given).job.run({}, new AbortController().signal, {

@@ -62,7 +62,7 @@ const copyCustomer = (databaseUrl: string): Promise<void> =>
     const syncCustomer = createSyncCustomer({
       database: { ...database, db: counted.db },
       clock: systemClock,
-      queue: createJobQueue(systemClock),
+      queue: createJobQueue(systemClock, database.signals),
       versions: createContentVersions(database, createLog('silent')),
       gateway,
     });

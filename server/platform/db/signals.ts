@@ -4,12 +4,15 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { asStorageError } from '../storage-error.ts';
 
-/** Messages without content from one process to all that share the database. */
+/** What has changed: public content, or the jobs of a kind. */
+export type Subject = 'content' | `jobs ${string}`;
+
+/** Messages from one process to all that share the database. */
 export interface Signals {
   /** Sent when the transaction commits. */
-  send(tx: QueryExecutorProvider): Promise<void>;
-  /** Called for each message, and whenever some may have been missed. */
-  onSignal(listener: () => void): void;
+  send(tx: QueryExecutorProvider, subject: Subject): Promise<void>;
+  /** Called for each message, and without a subject whenever some may have been missed. */
+  onSignal(listener: (subject?: Subject) => void): void;
   close(): Promise<void>;
 }
 
@@ -22,15 +25,15 @@ export const noSignals: Signals = { send: async () => {}, onSignal: () => {}, cl
 
 /**
  * LISTEN and NOTIFY, on a connection besides the pool. Without it, for example behind a pooler that gives connections to
- * single transactions, other processes still notice changes: see `TRUSTED_MS` in content-versions.ts.
+ * single transactions, other processes still notice changes: see `TRUSTED_MS` in content-versions.ts, and workers poll.
  */
 export function postgresSignals(connectionString: string, log: Log): Signals {
-  const listeners: (() => void)[] = [];
+  const listeners: Parameters<Signals['onSignal']>[0][] = [];
   const closing = new AbortController();
   let client: pg.Client | undefined;
   let failures = 0;
-  const report = () => {
-    for (const listener of listeners) listener();
+  const report = (subject?: Subject) => {
+    for (const listener of listeners) listener(subject);
   };
 
   async function listen(): Promise<void> {
@@ -48,7 +51,13 @@ export function postgresSignals(connectionString: string, log: Log): Signals {
   async function untilLost(): Promise<void> {
     client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
     const lost = new Promise<void>((resolve, reject) => {
-      client?.on('end', resolve).on('error', reject).on('notification', report);
+      client
+        ?.on('end', resolve)
+        .on('error', reject)
+        .on('notification', ({ payload }) => {
+          // This process or another version of it has sent it.
+          report(payload as Subject);
+        });
     });
     // It may be lost before it is awaited: an unhandled rejection would end the process.
     lost.catch(() => undefined);
@@ -64,8 +73,8 @@ export function postgresSignals(connectionString: string, log: Log): Signals {
   }
 
   return {
-    async send(tx) {
-      await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+    async send(tx, subject) {
+      await sql`select pg_notify(${CHANNEL}, ${subject})`.execute(tx);
     },
     onSignal(listener) {
       if (listeners.push(listener) === 1) void listen();

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { isoIn, isoNow } from '../clock.ts';
 import type { Database, Db } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
@@ -35,6 +35,22 @@ export function createJobStore({ db, engine, clock }: Deps) {
   /** No lease ends later. One that does was written before the clock was put back. */
   const latestLease = () => isoIn(clock, 2 * LEASE_SECONDS);
 
+  /** Waits to run since a time, or ran in a worker that died. */
+  const isDue =
+    (now: string) =>
+    ({ eb: is, and, or }: ExpressionBuilder<Tables & { due: Tables['jobs'] }, 'due'>) =>
+      and([
+        is('due.cancel_requested_at', 'is', null),
+        is('due.attempts', '<', is.ref('due.max_attempts')),
+        or([
+          and([is('due.status', '=', 'queued'), is('due.run_at', '<=', now)]),
+          and([
+            is('due.status', '=', 'running'),
+            or([is('due.lease_until', '<', now), is('due.lease_until', '>', latestLease())]),
+          ]),
+        ]),
+      ]);
+
   async function claimNext(tx: Db, { kind, except, mostPerFairnessKey }: Claim) {
     const now = isoNow(clock);
     const latest = latestLease();
@@ -65,20 +81,10 @@ export function createJobStore({ db, engine, clock }: Deps) {
           )
           .select('due.id')
           .where('due.kind', '=', kind)
-          .where('due.cancel_requested_at', 'is', null)
-          .whereRef('due.attempts', '<', 'due.max_attempts')
+          .where(isDue(now))
           .$if(except.length > 0, (query) => query.where('due.id', 'not in', except))
           .$if(mostPerFairnessKey !== undefined, (query) =>
             query.where(runningPeers, '<', mostPerFairnessKey ?? 0),
-          )
-          .where(({ eb: is, and, or }) =>
-            or([
-              and([is('due.status', '=', 'queued'), is('due.run_at', '<=', now)]),
-              and([
-                is('due.status', '=', 'running'),
-                or([is('due.lease_until', '<', now), is('due.lease_until', '>', latest)]),
-              ]),
-            ]),
           )
           .where(({ not, exists, selectFrom }) =>
             not(
@@ -119,6 +125,17 @@ export function createJobStore({ db, engine, clock }: Deps) {
   }
 
   return {
+    /** The kinds that have a job to claim: one search each second, not one of each kind. */
+    async dueKinds(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('jobs as due')
+        .select('due.kind')
+        .distinct()
+        .where(isDue(isoNow(clock)))
+        .execute();
+      return rows.map(({ kind }) => kind);
+    },
+
     /**
      * Claims the next due job of a kind, or one whose worker died: the longest waiting job of the fairness key with the
      * fewest running jobs. Jobs with the same key never run concurrently. A job that has used up its attempts is not

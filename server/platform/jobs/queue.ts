@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Clock, isoIn, isoNow } from '../clock.ts';
-import type { Db } from '../db/connect.ts';
+import type { Database, Db } from '../db/connect.ts';
 import { newId } from '../ids.ts';
 
 export interface JobOptions {
@@ -15,12 +15,15 @@ export interface JobOptions {
 /** Background jobs, stored in the database; enqueue inside the transaction that requires the job. */
 export interface JobQueue {
   enqueue(db: Db, kind: string, payload: unknown, options?: JobOptions): Promise<void>;
-  /** Called with the kind of each job that is due: a worker in this process starts it without waiting for the next poll. */
-  onEnqueue(listener: (kind: string) => void): void;
+  /**
+   * Called with the kind of each job that is due, and without one when some may have been missed: a worker starts them
+   * without waiting for the next poll.
+   */
+  onEnqueue(listener: (kind?: string) => void): void;
 }
 
-export function createJobQueue(clock: Clock): JobQueue {
-  const listeners: ((kind: string) => void)[] = [];
+export function createJobQueue(clock: Clock, signals: Database['signals']): JobQueue {
+  const listeners: ((kind?: string) => void)[] = [];
   return {
     async enqueue(db, kind, payload, { key, fairnessKey, inSeconds = 0, maxAttempts = 5 } = {}) {
       const now = isoNow(clock);
@@ -48,13 +51,20 @@ export function createJobQueue(clock: Clock): JobQueue {
         )
         .execute();
       if (inSeconds > 0) return;
-      // The transaction may commit later; if this call comes too early, the worker's next poll finds the job.
+      await signals.send(db, `${SIGNAL}${kind}`);
+      // The transaction may commit later: on PostgreSQL a signal tells of it, on SQLite the worker waits for the connection.
       setImmediate(() => {
         for (const listener of listeners) listener(kind);
       });
     },
     onEnqueue(listener) {
       listeners.push(listener);
+      signals.onSignal((subject) => {
+        if (!subject) listener();
+        else if (subject.startsWith(SIGNAL)) listener(subject.slice(SIGNAL.length));
+      });
     },
   };
 }
+
+const SIGNAL = 'jobs ';

@@ -46,16 +46,21 @@ export function createWorker(options: WorkerOptions) {
   let claimed = 0;
 
   async function claimDueJobs(): Promise<void> {
-    await Promise.all([...free.keys()].map(claimJobsOf));
+    if (stopping.signal.aborted) return;
+    await Promise.all(((await unlessItFails(jobs.dueKinds())) ?? []).map(claimJobsOf));
   }
+
+  /** A result of the database that the next search tries to get again. */
+  const unlessItFails = <T>(search: Promise<T>): Promise<T | undefined> =>
+    track(search).catch((error) => {
+      log.error({ err: error }, 'no job could be claimed');
+      return undefined;
+    });
 
   async function claimJobsOf(kind: string): Promise<void> {
     while (!stopping.signal.aborted && (free.get(kind) ?? 0) > 0) {
       changeFree(kind, -1);
-      const job = await track(claimNext(kind)).catch((error) => {
-        log.error({ err: error }, 'no job could be claimed');
-        return undefined;
-      });
+      const job = await unlessItFails(claimNext(kind));
       if (!job) return changeFree(kind, 1);
       claimed += 1;
       void track(runJob(job)).finally(() => {
@@ -200,7 +205,9 @@ export function createWorker(options: WorkerOptions) {
     start() {
       for (const { seconds, run } of inEachProcess) every(seconds, run);
       if (options.runsJobs === false) return;
-      options.queue.onEnqueue((kind) => void outsideRequests(claimJobsOf, kind));
+      options.queue.onEnqueue((kind) => {
+        void (kind ? outsideRequests(claimJobsOf, kind) : outsideRequests(claimDueJobs));
+      });
       every(options.pollSeconds ?? 1, claimDueJobs);
       every(options.pollSeconds ?? 1, abortCancelled);
       every(LEASE_SECONDS, jobs.failExpired);

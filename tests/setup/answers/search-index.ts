@@ -139,7 +139,7 @@ export function withSearchIndex() {
     await migrate(database);
     index = createInvertedIndex({ database, clock });
     search = createSearch({ database, index, linkTo, frozen: NOTHING_FROZEN });
-    const queue = createJobQueue(clock);
+    const queue = createJobQueue(clock, database.signals);
     contentStore = createContentStore({
       database,
       index,
