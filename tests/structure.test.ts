@@ -90,6 +90,13 @@ test('queries are written in query files only', () => {
   expect(files).toEqual([]);
 });
 
+test('every transaction is one that runs again after a deadlock', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .map((file) => join('server', file))
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && /\.transaction\(\)/.test(readFileSync(file, 'utf8')));
+  expect(files).toEqual(['server/platform/db/transaction.ts']);
+});
+
 test('no source file is empty: an empty module compiles', () => {
   const empty = ['server', 'components', 'renderer', 'pages', 'lib'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,6 +1,7 @@
 import type { SignInInput } from '#lib/schemas/auth.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken } from '../../platform/db/violations.ts';
 import { invalid } from '../../platform/errors.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
@@ -40,7 +41,7 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
 
     /** Ignores an account without a pending verification silently. */
     async resendVerification(userId: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const user = await users.lock(tx, { id: userId });
         if (user && !user.email_verified_at) await sendVerification(tx, user);
       });
@@ -51,7 +52,7 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
      * @throws AppError 422 for a token that is unknown, used or expired, and for a suspended account.
      */
     async verifyEmail(token: string): Promise<{ user: UserRow; isNewAddress: boolean }> {
-      const verification = db.transaction().execute(async (tx) => {
+      const verification = inTransaction(db, async (tx) => {
         const consumed = await tokens.consume(tx, token, 'verify_email');
         const isNewAddress = typeof consumed?.email === 'string';
         const user =
@@ -76,7 +77,7 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
 
     /** @throws AppError 422 for a token that is unknown, used or expired, or if the address is taken by now. */
     async undoEmailChange(token: string): Promise<UserRow> {
-      const undo = db.transaction().execute((tx) => emailChange.undo(tx, token));
+      const undo = inTransaction(db, (tx) => emailChange.undo(tx, token));
       const user = await undo.catch(ifTaken(addressTaken));
       if (!user) throw invalid({ token: ['This link has expired or was already used.'] });
       return user;

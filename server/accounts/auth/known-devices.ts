@@ -1,5 +1,6 @@
 import { formatFullTimestamp } from '#lib/dates.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserRow } from '../users/users.ts';
@@ -26,7 +27,7 @@ export function createKnownDevices({ database: { db }, clock, settings, queue }:
 
     /** Stores the browser of a sign-in; with `isAnnounced` a new browser is reported to the user by mail. */
     async remember(user: UserRow, { hash, userAgent, address }: Device, isAnnounced: boolean): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const known = { user_id: user.id, device_hash: hash, seen_at: isoNow(clock) };
         if (await touchKnownDevice(tx, known)) return;
         const hadOthers = await hasKnownDevices(tx, user.id);

@@ -1,6 +1,7 @@
 import type { ChangePasswordInput, ResetInput } from '#lib/schemas/auth.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { endSessions } from '../../platform/http/session-store.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
@@ -62,7 +63,7 @@ export function createPasswords({ database: { db }, clock, settings, queue, reco
   const job: JobHandler = {
     concurrency: 1,
     async run(payload, _signal, { end }) {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await sendReset(tx, (payload as { email: string }).email);
         await end(tx);
       });
@@ -81,7 +82,7 @@ export function createPasswords({ database: { db }, clock, settings, queue, reco
       // Checked first: an invalid token must not cause the cost of hashing.
       if (!(await tokens.find(token, 'reset_password'))) throw linkExpired();
       const passwordHash = await hashPassword(password);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const consumed = await tokens.consume(tx, token, 'reset_password');
         if (!consumed) throw linkExpired();
         const { user } = consumed;
@@ -95,7 +96,7 @@ export function createPasswords({ database: { db }, clock, settings, queue, reco
     async change(viewer: Viewer, { currentPassword, password }: ChangePasswordInput): Promise<UserRow> {
       const knownHash = await users.verifyCurrentPassword(viewer, currentPassword, 'currentPassword');
       const passwordHash = await hashPassword(password);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         await users.lock(tx, { id: viewer.id });
         const user = await save(tx, viewer.id, { password_hash: passwordHash }, knownHash);
         // A concurrent reset has changed the password.

@@ -2,6 +2,7 @@ import { termsToAccept } from '#lib/legal-terms.ts';
 import type { SignUpInput } from '#lib/schemas/auth.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import { forbidden, invalid, orNotFound } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
@@ -125,7 +126,7 @@ export function createSignUp({ database: { db }, clock, settings, recordAudit, .
         const name = input.name ?? (await users.nameFromEmail(input.email, earlier?.id));
         const user = { ...input, name, password_hash, termsVersion, now: isoNow(clock) };
         try {
-          return await db.transaction().execute(async (tx) => {
+          return await inTransaction(db, async (tx) => {
             if (earlier) await users.removeSignUp(tx, earlier.id);
             return create(tx, user, invitation);
           });

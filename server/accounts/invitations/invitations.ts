@@ -2,6 +2,7 @@ import type { InvitationAction, InvitationInput, InvitationsQuery } from '#lib/s
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
 import { hashToken, newId, newMailToken } from '../../platform/ids.ts';
@@ -85,7 +86,7 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
      */
     async invite(viewer: Viewer, { email, systemRole }: InvitationInput): Promise<InvitationView> {
       assertSignUp();
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         if (await findOpenInvitation(tx, { email }, isoNow(clock))) throw invalid({ email: [IS_INVITED] });
         return send(tx, viewer, { email, system_role: systemRole });
       });
@@ -94,15 +95,15 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
     /** @throws AppError 404, 409 while sign-up is closed, 422 for an address that has an account by now */
     async resend(viewer: Viewer, id: string): Promise<InvitationView> {
       assertSignUp();
-      return db
-        .transaction()
-        .execute(async (tx) => send(tx, viewer, orNotFound(await findInvitation(tx, id), 'invitation')));
+      return inTransaction(db, async (tx) =>
+        send(tx, viewer, orNotFound(await findInvitation(tx, id), 'invitation')),
+      );
     },
 
     /** Applies the action to all of them that are left. A deleted one's link no longer works. @throws AppError as `resend` */
     async changeMany(viewer: Viewer, ids: string[], action: InvitationAction): Promise<BulkOutcome> {
       if (action === 'resend') assertSignUp();
-      const count = await db.transaction().execute(async (tx) => {
+      const count = await inTransaction(db, async (tx) => {
         if (action === 'delete') {
           const deleted = await deleteInvitations(tx, ids);
           for (const invitation of deleted)

@@ -7,6 +7,7 @@ import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { NotificationSettingsInput } from '#lib/schemas/notifications.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import { createHourlyMails } from '../../platform/mail/hourly-mails.ts';
@@ -59,7 +60,7 @@ export function createNotifications({ database: { db }, clock, settings, queue, 
   });
 
   const set = (userId: string, change: Partial<NotificationSettings>): Promise<NotificationSettings> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       await users.lock(tx, { id: userId });
       const settings = { ...(await settingsOf(userId, tx)), ...change };
       await saveSettings(tx, {
@@ -129,7 +130,7 @@ export function createNotifications({ database: { db }, clock, settings, queue, 
         const payload = given as Payload;
         const inSeconds = await hourly.secondsUntilNext(db, keyOf(payload));
         if (inSeconds > 0) return { inSeconds };
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           const mail = await createMail(tx, payload);
           if (!mail) return;
           await hourly.markSent(tx, keyOf(payload));

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflict, notFound, orNotFound } from '../../platform/errors.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -40,7 +41,7 @@ export function createAccountDeletion({
      * @throws AppError 409 for the only admin, 422 if the password has changed meanwhile.
      */
     deleteOwnAccount: (viewer: Viewer, passwordHash: string): Promise<void> =>
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         const admins = await lockAdmins(tx, engine);
         const user = orNotFound(await lockUser(tx, engine, { id: viewer.id }), 'user');
         if (user.password_hash !== passwordHash) throw wrongPassword('password');

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,7 +20,7 @@ export function createDataRequests({ database, queue, settings, recordAudit, tok
   return {
     /** Mails a link that downloads the export, also to suspended accounts. An earlier link ends. @throws AppError 404 */
     send: (userId: string): Promise<void> =>
-      database.db.transaction().execute(async (tx) => {
+      inTransaction(database.db, async (tx) => {
         const user = orNotFound(await lockUser(tx, database.engine, { id: userId }), 'user');
         await tokens.revoke(tx, userId, 'data_export');
         const token = await tokens.issue(tx, { userId, purpose: 'data_export' });

@@ -5,6 +5,7 @@ import { isEmail } from '#lib/validators.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { writeFileAtomically } from '../../platform/storage/write-file.ts';
@@ -45,7 +46,7 @@ export async function ensureFirstAdmin({ db }: Database, config: Config, clock: 
     email_verified_at: now,
   };
   try {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await insertUser(tx, row);
       // Within the transaction: if the file cannot be written, no admin with an unknown password must remain.
       if (admin.file) await writeFileAtomically(admin.file, `${email}\n${password}\n`);

@@ -4,6 +4,7 @@ import type { AdminUpdateUserInput, BulkAction } from '#lib/schemas/users.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { presentIds } from '../../platform/db/rows.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken } from '../../platform/db/violations.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
@@ -75,19 +76,19 @@ export function createUserAdmin(deps: Deps) {
      */
     async update(viewer: Viewer, id: string, input: AdminUpdateUserInput): Promise<AdminUserView> {
       const taken = () => invalid(input.email ? { email: [EMAIL_TAKEN] } : { name: [NAME_TAKEN] });
-      const update = db.transaction().execute((tx) => change(tx, viewer, id, input));
+      const update = inTransaction(db, (tx) => change(tx, viewer, id, input));
       return presentAdminUser(await update.catch(ifTaken(taken)));
     },
 
     /** @throws AppError as `update` does. */
-    delete: (viewer: Viewer, id: string) => db.transaction().execute((tx) => remove(tx, viewer, id)),
+    delete: (viewer: Viewer, id: string) => inTransaction(db, (tx) => remove(tx, viewer, id)),
 
     /**
      * Applies the action to all of them that are left, or to none.
      * @throws AppError as `update` does.
      */
     updateMany: (viewer: Viewer, ids: string[], action: BulkAction): Promise<BulkOutcome> =>
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         const present = await presentIds(tx, 'users', ids);
         for (const id of present) {
           if (action === 'delete') await remove(tx, viewer, id);

@@ -6,6 +6,7 @@ import { isoNow } from '../../platform/clock.ts';
 import { mapBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken } from '../../platform/db/violations.ts';
 import { conflict, type FieldErrors, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -173,7 +174,7 @@ export function createUsers({
      */
     async update(viewer: Viewer, input: UpdateUserInput, passwordHash?: string) {
       const { id } = viewer;
-      const update = db.transaction().execute(async (tx) => {
+      const update = inTransaction(db, async (tx) => {
         const user = orNotFound(await lockUser(tx, engine, { id }), 'user');
         if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();
         await assertFree(tx, user, input);

@@ -1,6 +1,7 @@
 import type { AnswerEnd, ChatEvent, Citation } from '#lib/chat-client/events.ts';
 import type { FeedbackInput } from '#lib/schemas/widget.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { idsOf } from '../../platform/ids.ts';
 import { phrasesFor } from './answering/quote-answer.ts';
@@ -131,7 +132,7 @@ export function createChat(deps: ReplyDeps) {
       { messageId, vote, reason, note }: FeedbackInput,
     ): Promise<void> {
       const message = orNotFound(await findVisitorMessage(db, messageId, siteId, visitorId), 'message');
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await saveFeedback(tx, { message_id: message.id, vote, reason, note, created_at: isoNow(clock) });
         if (vote === 'down') await events.emit(tx, 'gapOccurred', { siteId });
       });

@@ -2,6 +2,7 @@ import type { AnswerEnd, ChatEvent, Citation, RelatedPage } from '#lib/chat-clie
 import type { BotView } from '../../assistants/assistants.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { SERVER_STOPS } from '../../platform/http/event-stream.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -107,7 +108,7 @@ export function createReplies({ database: { db }, clock, log, answerer, events }
 
   /** An answer is not stored if its question was deleted or replaced meanwhile. */
   const storeAnswer = (turn: Turn, questionId: string, answer: NewMessage): Promise<string | undefined> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const id = await storeMessage(tx, turn, answer);
       if (await hasMessage(tx, questionId)) return id;
       throw new Error('the question is gone');
@@ -182,7 +183,7 @@ export function createReplies({ database: { db }, clock, log, answerer, events }
      * partial answer is stored as interrupted.
      */
     async reply(turn: Turn, signal: AbortSignal) {
-      const stored = await db.transaction().execute(async (tx) => {
+      const stored = await inTransaction(db, async (tx) => {
         await turn.prepare?.(tx);
         const history = await listRecentMessages(tx, turn.chat.id, REMEMBERED_MESSAGES);
         const hasOfferedLanguage = await hasOffer(tx, turn.chat.id);
@@ -193,7 +194,7 @@ export function createReplies({ database: { db }, clock, log, answerer, events }
 
     /** Stores the message with a text in place of an answer. */
     async decline(turn: Turn, text: string) {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await turn.prepare?.(tx);
         await storeQuestion(tx, turn);
         await storeMessage(tx, turn, { ...BLANK, role: 'assistant', content: text, outcome: 'over_limit' });

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { ModelError } from '../../assistants/assistants.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { takeUpTo } from '../../platform/take-up-to.ts';
 import { bytesOfVector, quantize } from '../../platform/vectors/quantize.ts';
@@ -150,7 +151,7 @@ export function createEmbedBot({ database, clock, vectorizer }: Deps) {
   }
 
   async function save(botId: string, doc: number, hashes: string[], vectors: Uint8Array[]): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (!(await lockPage(tx, engine, botId, doc))) return;
       await savePageEmbedding(tx, {
         bot_id: botId,

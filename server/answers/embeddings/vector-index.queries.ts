@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { PageEmbedding } from './embeddings.queries.ts';
 
 /** Since version 0.8, pgvector reads on in an index until enough rows have the wanted bot. */
@@ -46,7 +47,7 @@ export const ensureHnswIndex = (db: Db, dimensions: number): Promise<void> =>
 
 /** One process at a time: `if not exists` alone fails for one of two. */
 const runLocked = (db: Db, ...statements: RawBuilder<unknown>[]): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('passage_vectors', 0))`.execute(tx);
     for (const statement of statements) await statement.execute(tx);
   });
@@ -115,7 +116,7 @@ export async function listNearestDocs(
   limit: number,
 ): Promise<number[]> {
   const type = halfvec(query.length);
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await sql`select set_config('hnsw.iterative_scan', 'strict_order', true),
       set_config('hnsw.ef_search', ${String(VISITED)}, true),
       set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx);

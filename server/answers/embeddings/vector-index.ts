@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { loadOnce } from '../../platform/load-once.ts';
 import { integersOf, type QuantizedQuery } from '../../platform/vectors/quantize.ts';
 import type { Cosines } from '../../platform/vectors/vector-set.ts';
@@ -64,7 +65,7 @@ export function createVectorIndex({ database, model, memoryBytes }: Deps) {
       let all = 0;
       while (added === PAGES_AT_A_TIME) {
         signal.throwIfAborted();
-        added = await db.transaction().execute(async (tx) => {
+        added = await inTransaction(db, async (tx) => {
           const after = await findIndexedChange(tx, botId);
           const pages = await lockChanges(tx, botId, model, after, PAGES_AT_A_TIME);
           const vectors = pages.flatMap(({ doc, change, vectors, passages_count }) =>

@@ -7,6 +7,7 @@ import type { Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -36,7 +37,7 @@ export function createSearchSettings({ database: { db, engine }, clock, recordAu
     /** @throws AppError 422 for a page that the content does not have */
     async update(viewer: Viewer, botId: string, input: UpdateSearchSettingsInput): Promise<SearchSettings> {
       const bot = await bots.get(viewer, botId);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const now = isoNow(clock);
         const settings = { ...parse(await lockSearchSettings(tx, engine, bot.id, now)), ...input };
         if (input.pinned) await assertPages(tx, bot.id, input.pinned);

@@ -22,6 +22,7 @@ import { type Entitlements, reserveAndCall } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../../platform/db/violations.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -174,7 +175,7 @@ export function createBots({
     const bot = await load(viewer, id);
     if (await isBotInUse(db, bot.id))
       throw conflict('A website uses this assistant. Give the website another assistant first.');
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (!(await deleteBot(tx, bot.id))) throw notFound('assistant');
       await recordOfOthers(tx, viewer, 'bot.deleted', bot);
     });
@@ -249,10 +250,7 @@ export function createBots({
     /** @throws AppError 422 for a slug that is taken. */
     async update(viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> {
       const offer = await offerFor(input, async () => (await load(viewer, id)).owner_id);
-      return db
-        .transaction()
-        .execute((tx) => change(tx, viewer, id, input, offer))
-        .catch(ifTaken(slugTaken));
+      return inTransaction(db, (tx) => change(tx, viewer, id, input, offer)).catch(ifTaken(slugTaken));
     },
     /** The same in a transaction of the caller, who must have locked the site before. */
     updateIn: (tx: Db, viewer: Viewer, id: string, texts: BotTextsInput) => change(tx, viewer, id, texts),
@@ -300,7 +298,7 @@ export function createBots({
 
     /** Renames the bot only if its name is still `from`. */
     async rename(id: string, { from, to }: { from: string; to: string }): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const bot = await lockBot(tx, engine, id);
         if (bot?.name === from) await updateBot(tx, id, { name: to, updated_at: isoNow(clock) });
       });
@@ -308,9 +306,9 @@ export function createBots({
 
     /** Sets the suggested questions of a bot that has none. */
     suggest: (id: string, suggestions: string[]): Promise<void> =>
-      db
-        .transaction()
-        .execute((tx) => changeIf(tx, id, (current) => current.suggestions.length === 0, { suggestions })),
+      inTransaction(db, (tx) =>
+        changeIf(tx, id, (current) => current.suggestions.length === 0, { suggestions }),
+      ),
 
     /** Removes a bot that was created with a site, once no site uses it. */
     async removeWithSite(tx: Db, id: string): Promise<void> {

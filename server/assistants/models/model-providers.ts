@@ -4,6 +4,7 @@ import { ownProvider } from '#lib/model-providers.ts';
 import type { ChangeProviderInput, ConnectProviderInput } from '#lib/schemas/model-providers.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
@@ -140,7 +141,7 @@ export function createModelProviders({
       updated_at: isoNow(clock),
     };
     try {
-      return await db.transaction().execute(async (tx) => {
+      return await inTransaction(db, async (tx) => {
         const replaced = await deleteModelProvider(tx, holder, row);
         const stored = await insertModelProvider(tx, row);
         await changedOfServer(tx, replaced ? 'provider.changed' : 'provider.connected', stored);
@@ -223,7 +224,7 @@ export function createModelProviders({
     /** Assistants that use it answer with the built-in assistant then. */
     async remove(holder: Holder, id: string): Promise<void> {
       const row = await load(holder, id);
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         if (!(await deleteModelProvider(tx, holder, row))) throw notFound('provider');
         await changedOfServer(tx, 'provider.removed', row);
         if (holder !== null)

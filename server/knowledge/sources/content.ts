@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { EventBus } from '../../platform/events.ts';
 import type { InvertedIndex } from '../../platform/inverted-index/inverted-index.ts';
 import { type AnalyzedPage, toDoc } from './analyzed-page.ts';
@@ -43,7 +44,7 @@ export type ContentStore = ReturnType<typeof createContentStore>;
 
 export function createContentStore({ database: { db }, index, events }: Deps) {
   async function deleteBotIndex(botId: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await index.clear(tx, botId);
       await deleteCounter(tx, botId);
     });

@@ -5,6 +5,7 @@ import type { Bots, BotView } from '../../assistants/assistants.ts';
 import type { Media } from '../../media/media.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
@@ -45,7 +46,7 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
         pages_count: 1,
       });
       const plan = await planPages(source);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         await plan.assertRoom(tx);
         await lockKnowledge(tx, engine, bot.id);
         if ((await bots.ownerOf(tx, bot.id)) === undefined) throw notFound('assistant');

@@ -1,6 +1,7 @@
 import type { Counter } from 'prom-client';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ANALYZER_VERSION } from '../../platform/text/analyze.ts';
 import type { AnalyzedPage } from './analyzed-page.ts';
@@ -88,7 +89,7 @@ export function createPageWriter(
 
   /** @param work gets the number of pages that the source may have; null without a limit */
   function change(work: (tx: Db, room: number | null) => Promise<void>): Promise<void> {
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const room = await plan.lock(tx);
       await lockSource(tx, engine, source);
       await work(tx, room);

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { InvertedIndex } from '../../platform/inverted-index/inverted-index.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -46,7 +47,7 @@ export function createIndexRebuild({ database, log, queue, index, analyze }: Dep
     const segmentId = await index.write(botId, written);
     const indexed = analyzed.map(({ doc }) => doc);
     const unanalyzable = docs.filter((doc) => !indexed.includes(doc));
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await lockKnowledge(tx, engine, botId);
       await markUnanalyzable(tx, botId, unanalyzable);
       const current = new Set(await markAnalyzed(tx, botId, indexed));

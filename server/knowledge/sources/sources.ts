@@ -12,6 +12,7 @@ import type { Bots, BotView } from '../../assistants/assistants.ts';
 import type { Media } from '../../media/media.ts';
 import { type Entitlements, type Frozen, frozenError } from '../../plans/plans.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalid, orNotFound } from '../../platform/errors.ts';
 import { idsOf } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -211,13 +212,13 @@ export function createSources(deps: Deps) {
       if (source.type !== 'website' && source.type !== 'media')
         throw invalid({ type: ['Only a website or a file can be read again.'] });
       if (await frozen.isReadingFrozen(bot.ownerId, bot.id)) throw frozenError();
-      return present(await db.transaction().execute((tx) => syncs.requeue(tx, source)));
+      return present(await inTransaction(db, (tx) => syncs.requeue(tx, source)));
     },
 
     /** @returns the type of the source */
     async remove(viewer: Viewer, botId: string, sourceId: string): Promise<SourceRow['type']> {
       const { source } = await load(viewer, botId, sourceId);
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockKnowledge(tx, engine, source.bot_id);
         await removePages(tx, contentStore, await listRemovablePages(tx, source.id));
         await deleteSource(tx, source.id);

@@ -5,6 +5,7 @@ import type { Bots } from '../../assistants/assistants.ts';
 import type { CopiedFile, Media } from '../../media/media.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobOutcome } from '../../platform/jobs/job-handler.ts';
@@ -60,7 +61,7 @@ export async function syncFile(
   const plan = await deps.planPages(source);
   const content = await readContent(deps, source, mediaId, progress).finally(progress.settled);
   if (signal.aborted) return 'interrupted';
-  await database.db.transaction().execute(async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     const problem = 'problem' in content ? content.problem : await refusalOf(plan, tx);
     await lockSource(tx, database.engine, source);
     // The file was replaced meanwhile; another sync is queued.

@@ -1,6 +1,7 @@
 import type { Counter } from 'prom-client';
 import type { FetchForOwner } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { FetchOutcome } from '../../platform/fetch-safe.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../../platform/jobs/job-handler.ts';
@@ -135,7 +136,7 @@ async function syncWebsite(
   if (outcome.ok && iconUrl) await readIcon(deps, read, await fetch(iconUrl, { ...MAX_ICON, signal }));
   // Before the source becomes ready: its page then shows the starter questions.
   if (outcome.ok && source.last_synced_at === null) {
-    await db.transaction().execute((tx) => lockSource(tx, engine, source));
+    await inTransaction(db, (tx) => lockSource(tx, engine, source));
     await deps.events
       .announce('websiteFirstRead', read)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a first reading had no effect'));
@@ -182,7 +183,7 @@ async function finish(
 ): Promise<void> {
   const { schedule, maxPages, url } = readWebsiteSettings(source);
   const now = isoNow(clock);
-  await database.db.transaction().execute(async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     const room = await plan.lock(tx);
     await lockSource(tx, database.engine, source);
     if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit'))

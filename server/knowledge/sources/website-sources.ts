@@ -3,6 +3,7 @@ import type { Bots } from '../../assistants/assistants.ts';
 import type { Frozen } from '../../plans/plans.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalid, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
@@ -104,7 +105,7 @@ export function createWebsiteSources({
   return {
     /** @throws AppError 422 for a website that another source reads */
     add: (botId: string, settings: Partial<WebsiteSettings> & { url: string }): Promise<WebsiteSource> =>
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         await lockKnowledge(tx, engine, botId);
         if (await isRead(tx, botId, settings.url)) throw invalid({ url: [ALREADY_READ] });
         return presentWebsite(await add(tx, botId, settings));
@@ -122,7 +123,7 @@ export function createWebsiteSources({
       beforeSync: () => Promise<void>,
     ): Promise<WebsiteSource> {
       const saveIn = (options: { mayQueue: boolean }) =>
-        db.transaction().execute((tx) => save(tx, source, change, options));
+        inTransaction(db, (tx) => save(tx, source, change, options));
       const saved = await saveIn({ mayQueue: false });
       if (saved) return presentWebsite(saved);
       await beforeSync();
@@ -175,7 +176,7 @@ export function createWebsiteSources({
         const isComplete = source.status === 'ready' && source.stopped === null;
         // A queued sync will read the latest content.
         if (source.status !== 'queued' && !(isUnchanged && isComplete))
-          await db.transaction().execute((tx) => syncs.requeue(tx, source));
+          await inTransaction(db, (tx) => syncs.requeue(tx, source));
       }
     },
 
@@ -192,7 +193,7 @@ export function createWebsiteSources({
         const ownerId = (await bots.find(source.bot_id))?.ownerId;
         if (ownerId && (await frozen.isReadingFrozen(ownerId, source.bot_id)))
           await updateSource(db, source.id, { next_sync_at: isoIn(clock, POSTPONED_SECONDS) });
-        else await db.transaction().execute((tx) => syncs.requeue(tx, source));
+        else await inTransaction(db, (tx) => syncs.requeue(tx, source));
       }
       await failOrphanedSyncs(db, SYNC_KEY_PREFIX, brokenOff(clock));
     },

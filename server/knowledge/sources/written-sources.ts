@@ -2,6 +2,7 @@ import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
@@ -67,7 +68,7 @@ export function createWrittenSources<Settings extends object, View>(
   async function update(bot: BotView, before: SourceRow, change: Partial<Settings>): Promise<View> {
     const settings = { ...read(before), ...omitUndefined(change) };
     const prepared = await prepare(bot, settings);
-    const { saved, current } = await db.transaction().execute(async (tx) => {
+    const { saved, current } = await inTransaction(db, async (tx) => {
       await lockKnowledge(tx, engine, bot.id);
       const current = orNotFound(await findSource(tx, before.id), 'source');
       if (current.settings !== before.settings) return { current };
@@ -91,7 +92,7 @@ export function createWrittenSources<Settings extends object, View>(
       });
       const plan = await planPages?.(source);
       const prepared = await prepare(bot, settings);
-      const saved = await db.transaction().execute(async (tx) => {
+      const saved = await inTransaction(db, async (tx) => {
         await plan?.assertRoom(tx);
         await lockKnowledge(tx, engine, bot.id);
         // It may have been deleted meanwhile.

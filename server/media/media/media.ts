@@ -8,6 +8,7 @@ import { isoNow } from '../../platform/clock.ts';
 import { mapBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/violations.ts';
 import { type AppError, conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
@@ -146,28 +147,19 @@ export function createMedia(deps: Deps) {
         ...(input.slug && { slug: `${input.slug}.${extensionOf(file.slug)}` }),
         updated_at: isoNow(clock),
       };
-      const saved = await db
-        .transaction()
-        .execute(async (tx) => {
-          // Before the file: choosing a picture locks the user first too, and another order would deadlock.
-          await events.emit(tx, 'pictureChanged', { picture: pictureOf({ ...file, ...change }) });
-          if (change.slug && change.slug !== file.slug) await takeSlug(tx, file, change.slug);
-          const after = await updateMedia(tx, id, change);
-          if (after && after.title !== file.title) await events.emit(tx, 'fileChanged', { mediaId: id });
-          await recordOfOthers(
-            tx,
-            viewer,
-            file,
-            'media.changed',
-            changedFields<object>(file, textsOf(change)),
-          );
-          // After the update: its lock keeps others from choosing the file.
-          if (visibility) assertAllows(visibility, file, (await usesOf(tx, [file])).get(id) ?? []);
-          return after;
-        })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? slugTaken() : error;
-        });
+      const saved = await inTransaction(db, async (tx) => {
+        // Before the file: choosing a picture locks the user first too, and another order would deadlock.
+        await events.emit(tx, 'pictureChanged', { picture: pictureOf({ ...file, ...change }) });
+        if (change.slug && change.slug !== file.slug) await takeSlug(tx, file, change.slug);
+        const after = await updateMedia(tx, id, change);
+        if (after && after.title !== file.title) await events.emit(tx, 'fileChanged', { mediaId: id });
+        await recordOfOthers(tx, viewer, file, 'media.changed', changedFields<object>(file, textsOf(change)));
+        // After the update: its lock keeps others from choosing the file.
+        if (visibility) assertAllows(visibility, file, (await usesOf(tx, [file])).get(id) ?? []);
+        return after;
+      }).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? slugTaken() : error;
+      });
       if (!saved) throw notFound('file');
       return details(saved);
     },
@@ -183,7 +175,7 @@ export function createMedia(deps: Deps) {
       const inUse = await usesOf(db, rows);
       if (inUse.size > 0) throw stillUsed(rows, inUse);
       try {
-        return await db.transaction().execute(async (tx) => {
+        return await inTransaction(db, async (tx) => {
           const deleted = await deleteRows(tx, rows);
           if (deleted.length === 0) throw notFound('file');
           for (const file of deleted) await recordOfOthers(tx, viewer, file, 'media.deleted');

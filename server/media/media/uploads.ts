@@ -2,6 +2,7 @@ import type { Viewer } from '../../accounts/accounts.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { isUniqueViolation, retryWhile } from '../../platform/db/violations.ts';
 import { type AppError, badRequest, invalid, orNotFound, type ReachedLimit } from '../../platform/errors.ts';
 import { createFairLimiter } from '../../platform/fair-limiter.ts';
@@ -109,9 +110,7 @@ export function createUploads(deps: Deps) {
 
   /** Writes in a transaction that keeps the limit of the owner's plan. A file without an owner has none. */
   const storeWithin = <T>(ownerId: string | null, write: (tx: Db) => Promise<T>): Promise<T> =>
-    ownerId === null
-      ? db.transaction().execute(write)
-      : entitlements.writeWithin(ownerId, ['storageMb'], write);
+    ownerId === null ? inTransaction(db, write) : entitlements.writeWithin(ownerId, ['storageMb'], write);
 
   return {
     /**

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Users } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -53,7 +54,7 @@ export function createBackups(deps: Deps) {
       const now = clock.now();
       if (!to || now.getHours() < NIGHT_HOUR) return;
       const night = now.toLocaleDateString('sv');
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         if (await claimNight(tx, night)) await queue.enqueue(tx, BACKUP_JOB, {}, { maxAttempts: ATTEMPTS });
       });
     },
@@ -75,7 +76,7 @@ export function createBackups(deps: Deps) {
           const reason = error instanceof Error ? error.message : String(error);
           log.error({ reason, attempt }, 'the backup failed');
           if (attempt < ATTEMPTS) return { inSeconds: RETRY_SECONDS, error: reason };
-          await db.transaction().execute(async (tx) => {
+          await inTransaction(db, async (tx) => {
             await mailAdmins(tx, reason);
             await end(tx, reason);
           });

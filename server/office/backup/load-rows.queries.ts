@@ -3,6 +3,7 @@ import { SENT_IF_DUE_JOB_KINDS, SENT_JOB_KINDS } from '#lib/job-kinds.ts';
 import type { Database, Db } from '../../platform/db/connect.ts';
 import { hasRow } from '../../platform/db/rows.ts';
 import type { Tables } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 /** Both engines accept more parameters in a query. */
 const MOST_PARAMETERS = 30_000;
@@ -55,7 +56,7 @@ export async function loadWithoutConstraints(
   if (engine === 'sqlite') {
     // Has no effect in a transaction. The connection is the only one.
     await sql`pragma foreign_keys = off`.execute(db);
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await empty(tx, tables);
       await load(tx, insertRows);
       const { rows } = await sql`pragma foreign_key_check`.execute(tx);
@@ -63,7 +64,7 @@ export async function loadWithoutConstraints(
     });
     return;
   }
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { rows: keys } = await sql<{ name: string; table: string; definition: string }>`
       select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(tx);

@@ -9,6 +9,7 @@ import type { Viewer } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { CurrentSettings } from '../../platform/current-settings.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -163,7 +164,7 @@ export function createSettings(deps: Deps) {
     async update(given: SettingsInput, change?: Change): Promise<SettingValues> {
       const input = omitUndefined(given);
       if (change) await check(input, change.viewer);
-      await db.transaction().execute((tx) => write(tx, input, change));
+      await inTransaction(db, (tx) => write(tx, input, change));
       await reload(undefined);
       return deps.current.values;
     },

@@ -44,7 +44,7 @@ export async function addStarterContent(deps: Deps): Promise<void> {
     else await markDone(tx, OWN_SITE, isoNow(deps.clock));
   };
   const bodies = (await isEmpty(db)) ? files.posts.map(({ body }) => body) : [];
-  await deps.posts.inTransaction(admin, fill, bodies);
+  await deps.posts.savePosts(admin, fill, bodies);
   if (await isMarkedDone(db, OWN_SITE)) return;
   await addOwnSite(deps, files, admin);
   await markDone(db, OWN_SITE, isoNow(deps.clock));

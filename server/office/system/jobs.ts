@@ -5,6 +5,7 @@ import { isoNow } from '../../platform/clock.ts';
 import { mapBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
 import {
@@ -64,7 +65,7 @@ export function createJobs({
     action: 'job.retried' | 'job.cancelled' | 'job.deleted',
     change: (tx: Db) => Promise<ChangedJob[]>,
   ): Promise<number> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const changed = await change(tx);
       for (const { id, kind } of changed)
         await recordAudit(tx, { action, object: { kind: 'job', id, name: jobKindLabel(kind) } });
@@ -157,7 +158,7 @@ export function createJobs({
     /** Has all failed jobs of a kind run again that can. @returns their number */
     async retryFailed(kind: string): Promise<number> {
       try {
-        return await db.transaction().execute(async (tx) => {
+        return await inTransaction(db, async (tx) => {
           const { length } = await retryJobs(tx, engine, { kind }, isoNow(clock));
           await recordAudit(tx, {
             action: 'job.retried',

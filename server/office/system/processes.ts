@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { countOf } from '#lib/count-of.ts';
 import { ConfigError } from '../../platform/config.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { errorCode } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -84,7 +85,7 @@ export function createProcesses(deps: Deps) {
      */
     async join(): Promise<void> {
       const own = await describe();
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockProcesses(tx, engine);
         const others = await listProcesses(tx, listedSince(own.clock_ahead_ms));
         const problem = others.flatMap((other) => conflictOf(own, other) ?? [])[0];

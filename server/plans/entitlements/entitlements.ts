@@ -1,5 +1,6 @@
 import type { Notifications, Users, Viewer } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -79,7 +80,7 @@ export function createEntitlements(deps: Deps) {
     const percent = WARNINGS.find((threshold) => answers * 100 >= limit * threshold);
     const owner = percent !== undefined && (await users.findById(ownerId));
     if (!owner || !(await notifications.wants(ownerId, 'planLimit'))) return;
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (await markWarned(tx, ownerId, month, percent))
         await queue.enqueue(tx, MAIL_JOB, usageMail(owner, { percent, allowed: limit }, settings.values));
     });
@@ -170,7 +171,7 @@ export function createEntitlements(deps: Deps) {
       write: (tx: Db) => Promise<T>,
     ): Promise<T> {
       const limits = await limitsOf(ownerId);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const limited = kinds.filter((kind) => limits[kind] !== null);
         if (limited.length > 0) await users.lock(tx, { id: ownerId });
         const before = new Map<string, number>();

@@ -3,6 +3,7 @@ import type { PlanGrantInput } from '#lib/schemas/plan-grants.ts';
 import { type Users, userObject } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalid, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { LIMITS } from './limits.ts';
@@ -40,7 +41,7 @@ export function createPlanGrants({ database, clock, versions, recordAudit, users
     /** @throws AppError 404 for an unknown user, 422 for an unknown plan */
     async update(userId: string, { plan, limits = {} }: PlanGrantInput): Promise<PlanGrant> {
       if (plan && !(await productLimitsOf(plan))) throw invalid({ plan: ['There is no such plan.'] });
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const user = orNotFound(await users.lock(tx, { id: userId }), 'user');
         const before = await readPlanGrant(tx, userId);
         const changed = Object.entries({ ...before.limits, ...omitUndefined(limits) });

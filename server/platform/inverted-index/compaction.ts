@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { idsOf } from '../ids.ts';
 import { BlockWriter } from './blocks.ts';
 import { type SegmentHeader, writeHeader } from './header.ts';
@@ -98,7 +99,7 @@ async function merge(
   const header = Buffer.from(writeHeader({ firstTerms: writer.firstTerms, docs }));
   await updateSegment(db, target, { header, docs_count: docs.length });
 
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockCollection(tx, engine, collection);
     const now = await listCandidates(tx, collection);
     const current = chosen.map(({ id }) => now.find((segment) => segment.id === id));

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { isoIn, isoNow } from '../clock.ts';
 import type { Database, Db } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { idsOf } from '../ids.ts';
 import type { Platform } from '../platform.ts';
 import type { Postponement } from './job-handler.ts';
@@ -143,7 +144,7 @@ export function createJobStore({ db, engine, clock }: Deps) {
      */
     claim(claim: Claim) {
       if (engine === 'sqlite' || claim.mostPerFairnessKey === undefined) return claimNext(db, claim);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         // Concurrent claims would count the same running jobs and exceed the limit together.
         await sql`select pg_advisory_xact_lock(hashtext(${`claim ${claim.kind}`}))`.execute(tx);
         return claimNext(tx, claim);

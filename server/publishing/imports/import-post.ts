@@ -78,7 +78,7 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
   }
 
   const add = (entry: EntryRow, post: ParsedPost, copy: PostCopy, notes: string[], viewer: Viewer) =>
-    posts.inTransaction(viewer, async (tx) => {
+    posts.savePosts(viewer, async (tx) => {
       const isClaimed = await updateEntry(tx, entry, { outcome: 'imported', content: null });
       if (!isClaimed) return;
       const present = await existing(tx, entry.source_key, post.postId);

@@ -6,6 +6,7 @@ import type { Viewer } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { mapBatches } from '../../platform/db/batches.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflict, invalid, orNotFound } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import { idsOf, newId } from '../../platform/ids.ts';
@@ -105,7 +106,7 @@ export function createImports({ database, clock, queue, recordAudit, files, taxo
         updated_at: now,
         finished_at: null,
       };
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await insertImport(tx, row);
         await recordAudit(tx, { action: 'import.started', object: importObject(row) });
         const payload: ImportPayload = { importId: id };
@@ -126,7 +127,7 @@ export function createImports({ database, clock, queue, recordAudit, files, taxo
       const next = canStopImport(status) ? 'stopping' : 'reverting';
       if (next === 'reverting' && !canRevertImport(status))
         throw conflict('This import has already been undone.');
-      const isChanged = await db.transaction().execute(async (tx) => {
+      const isChanged = await inTransaction(db, async (tx) => {
         const change = { status: next, problem: null, updated_at: isoNow(clock), finished_at: null } as const;
         if (!(await updateImport(tx, id, [status], change))) return false;
         const action = next === 'stopping' ? 'import.stopped' : 'import.reverted';

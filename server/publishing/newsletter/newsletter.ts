@@ -1,6 +1,7 @@
 import type { Notifications, Users } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import { sendingJob } from '../../platform/mail/mail-job.ts';
@@ -59,7 +60,7 @@ export function createNewsletter(deps: Deps) {
   return {
     /** Mails a public post to its subscribers. Idempotent: a post is mailed once. */
     async deliver(postId: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const mailing: Mailing = { postId, afterId: '' };
         if (await startMailing(tx, postId, isoNow(clock))) await queue.enqueue(tx, MAILING_JOB, mailing);
       });
@@ -109,7 +110,7 @@ export function createNewsletter(deps: Deps) {
             ? await listSubscribers(db, last, SUBSCRIBERS_AT_A_TIME)
             : [];
           if (subscribers.length === 0) break;
-          await db.transaction().execute(async (tx) => {
+          await inTransaction(db, async (tx) => {
             for (const userId of await insertDeliveries(tx, postId, subscribers, isoNow(clock)))
               await queue.enqueue(tx, POST_MAIL_JOB, { postId, userId } satisfies PostMail);
           });

@@ -42,7 +42,7 @@ export function createBulkActions({ engine }: Database, writer: PostWriter) {
      */
     async updateMany(viewer: Viewer, { ids, action, versions = {} }: Selection): Promise<PostsOutcome> {
       assertEditorial(viewer);
-      return writer.inTransaction(viewer, async (tx) => {
+      return writer.savePosts(viewer, async (tx) => {
         await lockUser(tx, engine, viewer.id);
         // All posts before the first save, which also locks the category and tags: locks are taken in one order.
         const rows = await lockPosts(tx, engine, ids);

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Save } from './next-state.ts';
 import { type PostContent, pickContent, readContent } from './post-content.ts';
 import type { Step } from './post-steps.ts';
@@ -71,7 +72,7 @@ export function createPostCopies({ database, media, writer }: WriterDeps & { wri
     },
 
     /**
-     * Creates a post of the viewer from the copy, in a transaction of `inTransaction`. A taken slug gets a suffix.
+     * Creates a post of the viewer from the copy, in a transaction of `savePosts`. A taken slug gets a suffix.
      * @throws AppError 422 for a live post without a text
      */
     async create(tx: Db, viewer: Viewer, copy: PostCopy) {
@@ -106,7 +107,7 @@ export function createPostCopies({ database, media, writer }: WriterDeps & { wri
 
     /** Deletes the post if it still has this version. @returns whether it was deleted */
     removeUnchanged: (id: string, version: number): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         const row = await lockPost(tx, engine, id);
         if (row?.version !== version) return false;
         await writer.removeLocked(tx, null, row);

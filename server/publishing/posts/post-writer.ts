@@ -6,6 +6,7 @@ import type { Users, Viewer } from '../../accounts/accounts.ts';
 import type { Media } from '../../media/media.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken } from '../../platform/db/violations.ts';
 import { type AppError, conflict, invalid, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -54,11 +55,11 @@ export function createPostWriter(deps: WriterDeps) {
   const texts = createRenderedTexts(deps.markdown);
 
   /** A transaction that saves posts. It is repeated when a text was not rendered yet. */
-  const inTransaction = <Result>(
+  const savePosts = <Result>(
     viewer: Viewer,
     save: (tx: Db) => Promise<Result>,
     bodies?: readonly string[],
-  ): Promise<Result> => texts.around(viewer, () => db.transaction().execute(save), bodies);
+  ): Promise<Result> => texts.around(viewer, () => inTransaction(db, save), bodies);
 
   async function create(tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
     await lockUser(tx, engine, viewer.id);
@@ -97,7 +98,7 @@ export function createPostWriter(deps: WriterDeps) {
     step: Step,
     staleVersion: (row: PostRow) => AppError = versionConflict,
   ): Promise<EditedPost> =>
-    inTransaction(viewer, async (tx) => {
+    savePosts(viewer, async (tx) => {
       await lockUser(tx, engine, viewer.id);
       const row = await lockFor(tx, viewer, idOrSlug);
       if (version !== undefined && version !== row.version) throw staleVersion(row);
@@ -119,7 +120,7 @@ export function createPostWriter(deps: WriterDeps) {
 
   /** @returns its id. @throws AppError 404 */
   const remove = (viewer: Viewer, idOrSlug: string): Promise<string> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const row = await lockFor(tx, viewer, idOrSlug);
       await removeLocked(tx, viewer, row);
       return row.id;
@@ -145,7 +146,7 @@ export function createPostWriter(deps: WriterDeps) {
     return presentEdited(working, categories, coverPath, isoNow(clock));
   }
 
-  return { steps, inTransaction, create, insert, change, changeLocked, remove, removeLocked, present };
+  return { steps, savePosts, create, insert, change, changeLocked, remove, removeLocked, present };
 }
 
 const emptyRow = (viewer: Viewer, title: string, slug: string, now: string): PostRow => ({

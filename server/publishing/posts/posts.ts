@@ -88,13 +88,13 @@ export function createPosts(deps: WriterDeps) {
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
       if (!mayWrite(viewer, settings.values.postWriters)) throw forbidden(NOT_A_WRITER);
       assertAllowed(viewer, input);
-      const create = () => writer.inTransaction(viewer, (tx) => writer.create(tx, viewer, input));
+      const create = () => writer.savePosts(viewer, (tx) => writer.create(tx, viewer, input));
       return (input.slug ? create() : retryWhile(isUniqueViolation, create)).catch(ifTaken(slugTaken));
     },
 
-    inTransaction: writer.inTransaction,
+    savePosts: writer.savePosts,
 
-    /** In a transaction of `inTransaction`, and without the checks of `create`: whether the viewer may write, and these fields. */
+    /** In a transaction of `savePosts`, and without the checks of `create`: whether the viewer may write, and these fields. */
     createIn: (tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> =>
       writer.create(tx, viewer, input),
 

@@ -1,5 +1,6 @@
 import type { Users } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createHourlyMails } from '../../platform/mail/hourly-mails.ts';
@@ -30,7 +31,7 @@ export function submissionsJob({ database: { db }, clock, settings, queue, users
     async run(_payload, _signal, { end }) {
       const inSeconds = await hourly.secondsUntilNext(db, SUBMISSIONS_JOB);
       if (inSeconds > 0) return { inSeconds };
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const count = await countAwaiting(tx);
         if (count === 0) return;
         const posts = await listAwaiting(tx, NAMED);

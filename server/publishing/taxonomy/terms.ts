@@ -8,6 +8,7 @@ import type { AuditActor } from '../../platform/audit-event.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { presentIds } from '../../platform/db/rows.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../../platform/db/violations.ts';
 import { type FieldErrors, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
@@ -117,12 +118,7 @@ export function createTerms<K extends Kind, Item>(
 
     /** @throws AppError 422 for a slug or a name that is taken */
     create: async (input: CreateCategoryInput): Promise<Item> =>
-      presentOne(
-        await db
-          .transaction()
-          .execute((tx) => addRecorded(tx, input))
-          .catch(ifTaken(nameOrSlugTaken)),
-      ),
+      presentOne(await inTransaction(db, (tx) => addRecorded(tx, input)).catch(ifTaken(nameOrSlugTaken))),
 
     /** Of the starter: an unrecorded `create` in the caller's transaction. @returns its id */
     addIn: async (tx: Db, input: CreateCategoryInput): Promise<string> => (await add(tx, input)).id,
@@ -130,7 +126,7 @@ export function createTerms<K extends Kind, Item>(
     /** Finds the term by its slug or name, or creates it for the actor. @returns its id. @throws AppError 422 */
     ensure: (input: CreateCategoryInput, actor: AuditActor): Promise<string> =>
       retryWhile(isUniqueViolation, () =>
-        db.transaction().execute(async (tx) => {
+        inTransaction(db, async (tx) => {
           const { slug, name } = input;
           const found =
             (slug ? await findTerm(tx, kind, slug) : undefined) ?? (await findTermBy(tx, kind, 'name', name));
@@ -140,7 +136,7 @@ export function createTerms<K extends Kind, Item>(
 
     /** @throws AppError 404, 422 */
     async update(id: string, input: UpdateCategoryInput): Promise<Item> {
-      const update = db.transaction().execute(async (tx) => {
+      const update = inTransaction(db, async (tx) => {
         const current = await find(tx, id);
         await assertFree(tx, input, current.id);
         const change = { ...omitUndefined(input), updated_at: isoNow(clock) };
@@ -160,15 +156,13 @@ export function createTerms<K extends Kind, Item>(
      * @throws AppError 404, 422 for an unknown other term
      */
     async remove(id: string, into?: Replacement): Promise<Item | undefined> {
-      const other = await db
-        .transaction()
-        .execute(async (tx) => removeAll(tx, [(await find(tx, id)).id], into));
+      const other = await inTransaction(db, async (tx) => removeAll(tx, [(await find(tx, id)).id], into));
       return other && presentOne(other);
     },
 
     /** Deletes or merges those that are left. @throws AppError 422 for an unknown other term */
     updateMany: ({ ids, action, into }: BulkTermsInput): Promise<BulkOutcome> =>
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         const present = await presentIds(tx, kind, ids);
         const replacement = action === 'merge' ? { field: 'into', idOrSlug: into ?? '' } : undefined;
         if (present.length > 0) await removeAll(tx, present, replacement);

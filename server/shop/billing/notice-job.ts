@@ -1,4 +1,5 @@
 import type { UserRow, Users } from '../../accounts/accounts.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -63,7 +64,7 @@ export const noticeJob = ({ database: { db }, queue, settings, users, catalog }:
       const owner = await users.findById(userId);
       const mail = owner && (await mailOf(owner, notice));
       if (mail)
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           await queue.enqueue(tx, MAIL_JOB, mail);
           await end(tx);
         });

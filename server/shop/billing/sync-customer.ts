@@ -1,6 +1,7 @@
 import { LIMITS } from '../../plans/plans.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Gateway, GatewayCustomer } from './gateway/gateway.ts';
@@ -39,7 +40,7 @@ export function createSyncCustomer({ database: { db }, clock, queue, versions, g
     let read = await gateway.readCustomer(sync.gateway_id, since);
     if (read && (await resumeChanged(db, gateway, customerId, read)))
       read = await gateway.readCustomer(sync.gateway_id, since);
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const now = isoNow(clock);
       const customer = await lockForSync(tx, customerId, {
         newest_reading: sync.readings,

@@ -8,6 +8,7 @@ import { toSlug } from '#lib/to-slug.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../../platform/db/violations.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { idsOf, newId } from '../../platform/ids.ts';
@@ -145,7 +146,7 @@ export function createProductPlans({
 
     /** @throws AppError 422 */
     async create(input: CreatePlanInput): Promise<AdminPlanView> {
-      const insert = () => db.transaction().execute((tx) => add(tx, input));
+      const insert = () => inTransaction(db, (tx) => add(tx, input));
       return saved(
         input.slug ? await insert().catch(ifTaken(slugTaken)) : await retryWhile(isUniqueViolation, insert),
       );
@@ -157,7 +158,7 @@ export function createProductPlans({
      * @throws AppError 404, 409 for another price of an archived plan, 422
      */
     async update(id: string, input: UpdatePlanInput): Promise<AdminPlanView> {
-      const update = db.transaction().execute((tx) => change(tx, id, input));
+      const update = inTransaction(db, (tx) => change(tx, id, input));
       return saved(await update.catch(ifTaken(slugTaken)));
     },
   };

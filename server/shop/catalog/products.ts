@@ -15,6 +15,7 @@ import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { lockPresent } from '../../platform/db/rows.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import {
   ifTaken,
   isForeignKeyViolation,
@@ -114,7 +115,7 @@ export function createProducts({
    * transaction that waits for the version.
    */
   const transact = <T>(write: (tx: Db) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const result = await write(tx);
       await versions.bump(tx, 'catalog');
       return result;

@@ -4,6 +4,7 @@ import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { lockPresent } from '../../platform/db/rows.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -43,7 +44,7 @@ export function createReviewModeration({
    * transaction that waits for the version.
    */
   const change = <T>(write: (tx: Db) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const result = await write(tx);
       await versions.bump(tx, 'catalog');
       return result;

@@ -5,6 +5,7 @@ import type { PublicUserView, Viewer } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken } from '../../platform/db/violations.ts';
 import { conflict, forbidden, notFound, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -62,7 +63,7 @@ export function createReviews({ database, clock, versions, catalog, hasProduct, 
     { productId, id }: { productId: string; id: string },
     write: (tx: Db, row: ReviewRow) => Promise<unknown>,
   ): Promise<void> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const row = orNotFound(await lockReview(tx, engine, id), 'review');
       if (row.user_id !== viewer.id || row.product_id !== productId) throw notFound('review');
       await write(tx, row);
@@ -95,7 +96,7 @@ export function createReviews({ database, clock, versions, catalog, hasProduct, 
       if (!(await hasProduct(viewer.id, product.id)))
         throw forbidden('Only people who have this product can review it.');
       const now = isoNow(clock);
-      const insert = db.transaction().execute(async (tx) => {
+      const insert = inTransaction(db, async (tx) => {
         await insertReview(tx, {
           id: newId(),
           product_id: product.id,
@@ -129,7 +130,7 @@ export function createReviews({ database, clock, versions, catalog, hasProduct, 
 
     /** Counts once for each user, except the author. @throws AppError 404 for a hidden review */
     report: (viewer: Viewer, { productId, id }: { productId: string; id: string }): Promise<void> =>
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         const review = orNotFound(await lockReview(tx, engine, id), 'review');
         if (review.product_id !== productId || review.status !== 'approved') throw notFound('review');
         if (review.user_id === viewer.id) return;

@@ -3,6 +3,7 @@ import type { Users, Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError, invalid, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -68,7 +69,7 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
     async create(viewer: Viewer, botId: string, name: string): Promise<{ apiKey: ApiKeyView; key: string }> {
       const bot = await bots.getOwn(viewer, botId);
       const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
-      const row = await db.transaction().execute(async (tx) => {
+      const row = await inTransaction(db, async (tx) => {
         await users.lock(tx, { id: bot.ownerId });
         if ((await listApiKeys(tx, bot.id)).length >= MAX_KEYS)
           throw invalid({ name: [`An assistant may have at most ${MAX_KEYS} keys. Revoke one first.`] });
@@ -89,7 +90,7 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
 
     async revoke(viewer: Viewer, botId: string, id: string): Promise<void> {
       const bot = await bots.getOwn(viewer, botId);
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const deleted = orNotFound(await deleteApiKey(tx, bot.id, id), 'API key');
         await record(tx, 'api_key.revoked', bot, deleted);
       });

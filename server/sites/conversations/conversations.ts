@@ -6,6 +6,7 @@ import { daysIn } from '../../platform/calendar.ts';
 import { mapBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { notFound, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -67,7 +68,7 @@ export function createConversations({ database: { db }, sites, bots, webhooks }:
     /** Deletes all data of a visitor: conversations, feedback, searches, events, leads and messages to webhooks. */
     async eraseVisitor(viewer: Viewer, siteId: string, visitorId: string) {
       const site = await sites.getOwn(viewer, siteId);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         await webhooks.forgetVisitor(tx, site.id, visitorId);
         return deleteVisitor(tx, site.id, visitorId);
       });

@@ -1,6 +1,7 @@
 import { type Notifications, presentOwnUser, type Users, type Viewer } from '../../accounts/accounts.ts';
 import { dayIn, weekBeginning } from '../../platform/calendar.ts';
 import { isoIn } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import { createUnsubscribeTokens } from '../../platform/mail/unsubscribe-tokens.ts';
@@ -46,7 +47,7 @@ export function createDigests({ database: { db }, clock, settings, queue, users,
       const owners = await listOwners(db, timeZone, week, OWNERS_AT_A_TIME);
       if (owners.length === 0) return;
       for (const userId of owners)
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           const payload: Payload = { userId, week };
           if (await insertDigest(tx, userId, week)) await queue.enqueue(tx, DIGEST_JOB, payload);
         });
@@ -107,7 +108,7 @@ export function createDigests({ database: { db }, clock, settings, queue, users,
         if (digests.length === 0) return 'done';
         const content = { start: days.start, timeZone, sites: digests };
         const mail = digestMail(user, content, tokens.issue(userId, 'digest'), settings.values);
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           await queue.enqueue(tx, MAIL_JOB, mail);
           await end(tx);
         });

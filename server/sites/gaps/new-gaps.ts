@@ -1,5 +1,6 @@
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteOldFoundGaps, insertFoundGap, listFoundGapIds } from './gaps.queries.ts';
@@ -73,7 +74,7 @@ export const createNewGaps = ({ db, clock, queue, siteEvents, load }: Deps) => (
       for (const gap of gaps) {
         if (known.has(gap.id)) continue;
         const found = { site_id: siteId, gap_id: gap.id, found_at: isoNow(clock) };
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           if (await insertFoundGap(tx, found)) await siteEvents.gapFound(tx, siteId, gap);
         });
       }

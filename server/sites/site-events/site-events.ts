@@ -1,6 +1,7 @@
 import { CONVERSATION_ENDS_AFTER_MINUTES, type SiteEventType } from '#lib/site-events.ts';
 import type { Notifications } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Gap } from '../gaps/gaps.ts';
@@ -82,7 +83,7 @@ export function createSiteEvents({ database: { db, engine }, clock, queue, webho
       async run(payload, _signal, { end }) {
         const { botId, ...source } = payload as FailedSource;
         const { name, error } = source;
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           for (const siteId of await listSiteIds(tx, botId)) {
             const site = await send(tx, siteId, 'source.failed', { source });
             if (site) await notifications.add(tx, site, 'sourceFailed', { name, error });
@@ -113,7 +114,7 @@ export function createSiteEvents({ database: { db, engine }, clock, queue, webho
         const { id, site_id: siteId, visitor_id: visitorId, name, questions, unanswered } = chat;
         const times = { startedAt: chat.created_at, lastMessageAt: chat.updated_at };
         const conversation = { id, visitorId, name, questions, unanswered, ...times };
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           await send(tx, siteId, 'conversation.ended', { conversation });
           await end(tx);
         });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Viewer } from '../../accounts/accounts.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -70,7 +71,7 @@ export function createIdentitySecrets({ database: { db }, clock, recordAudit, si
      */
     async rotate(viewer: Viewer, siteId: string, { revoke }: { revoke: boolean }) {
       const site = await sites.getOwn(viewer, siteId);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         await expireCurrentSecret(tx, site.id, isoIn(clock, GRACE_SECONDS));
         await deleteReplacedSecrets(tx, site.id, revoke ? undefined : isoNow(clock));
         return view(tx, site);

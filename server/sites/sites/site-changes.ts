@@ -10,6 +10,7 @@ import type { Sources } from '../../knowledge/knowledge.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../../platform/db/violations.ts';
 import { AppError, invalid, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -144,7 +145,7 @@ export function createSiteChanges({
           });
         return view;
       };
-      return db.transaction().execute(save).catch(ifTaken(nameOrSlugTaken));
+      return inTransaction(db, save).catch(ifTaken(nameOrSlugTaken));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Drawing } from '../../media/media.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findIcon, saveIcon } from './site-icons.queries.ts';
 import type { ReadWebsite } from './site-names.ts';
@@ -16,7 +17,7 @@ export function createSiteIcons({ database: { db, engine }, drawing }: Deps) {
       const png = await drawing.icon(icon);
       // The domain may have changed since, or the assistant, whose source still reads the former website.
       if (!png) return;
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         // A source of the site's former assistant still reads the former domain.
         if ((await lockSite(tx, engine, siteId))?.domain === domain)
           await saveIcon(tx, { site_id: siteId, domain, png: png.toString('base64') });

@@ -12,6 +12,7 @@ import type { Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mayHaveSlug, staysReserved } from './sites.policy.ts';
@@ -54,7 +55,7 @@ export function createSiteNames({ database: { db, engine }, clock, versions, bot
     isRenamed: (site: SiteRow) => boolean,
     name: string,
   ): Promise<string | undefined> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const site = await lockSite(tx, engine, id);
       if (!site || !isRenamed(site)) return undefined;
       if (await isSiteNameTaken(tx, site.owner_id, name, id)) return undefined;

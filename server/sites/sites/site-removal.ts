@@ -2,6 +2,7 @@ import type { ContentKind } from '#lib/content-kinds.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
@@ -36,7 +37,7 @@ export function createSiteRemoval({
     const site = await views.load(viewer, id);
     if (confirmName !== undefined && !isSameName(confirmName, site.name))
       throw invalid({ confirmName: [`Type the name of the website: ${site.name}`] });
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (!(await deleteSite(tx, site.id))) throw notFound('website');
       await bots.removeWithSite(tx, site.bot_id);
       if (site.slug === OWN_SITE_SLUG) await versions.bump(tx, 'own-site' satisfies ContentKind);

@@ -7,6 +7,7 @@ import type { Drawing } from '../../media/media.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createEmbeddedSites } from './embedded-sites.ts';
@@ -71,7 +72,7 @@ export function createSites(deps: Deps) {
 
     /** Sets the language of the words of a site whose website was read, unless its owner has. */
     async speakLanguage({ siteId, domain }: ReadWebsite, language: SiteTexts['fallback']): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const site = await lockSite(tx, engine, siteId);
         const texts = JSON.parse(site?.texts ?? '{}');
         if (site?.domain === domain && texts.fallback === undefined)

@@ -1,6 +1,7 @@
 import { TEST_EVENT } from '#lib/site-events.ts';
 import type { FetchForOwner } from '../../accounts/accounts.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import type { JobHandler, JobOutcome } from '../../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
@@ -95,7 +96,7 @@ export function webhookJob({
   async function pauseAfterDay(delivery: PendingDelivery): Promise<void> {
     const since = await markFailing(db, delivery.webhookId, isoNow(clock));
     if (since === null || since > isoIn(clock, -DAY_SECONDS)) return;
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (await pauseFailing(tx, delivery.webhookId, isoNow(clock)))
         await queue.enqueue(tx, MAIL_JOB, pausedMail(delivery, settings.values));
     });

@@ -6,6 +6,7 @@ import type { RecordAudit } from '../../platform/audit-event.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { newWebhookSecret } from '../../platform/signature.ts';
@@ -113,7 +114,7 @@ export function createWebhooks(deps: Deps) {
       const secret = newWebhookSecret();
       const id = newId();
       const now = isoNow(clock);
-      const row = await db.transaction().execute(async (tx) => {
+      const row = await inTransaction(db, async (tx) => {
         await users.lock(tx, { id: site.ownerId });
         if ((await countWebhooks(tx, site.id)) >= MAX_WEBHOOKS)
           throw invalid({ url: [`A website may have at most ${MAX_WEBHOOKS} webhooks. Delete one first.`] });
@@ -147,7 +148,7 @@ export function createWebhooks(deps: Deps) {
       const { url = row.url, events, isActive } = input;
       if (url !== row.url) await mustBePublic(site.ownerId, url);
       const now = isoNow(clock);
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const saved = await updateWebhook(tx, row.id, {
           ...(url !== row.url && { url, failing_since: null }),
           ...(events && { events: JSON.stringify(events) }),
@@ -162,7 +163,7 @@ export function createWebhooks(deps: Deps) {
 
     async remove(viewer: Viewer, siteId: string, id: string): Promise<void> {
       const { site, row } = await load(viewer, siteId, id);
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         if (!(await deleteWebhook(tx, site.id, id))) throw notFound('webhook');
         await record(tx, 'webhook.deleted', site, row.url);
       });
@@ -176,7 +177,7 @@ export function createWebhooks(deps: Deps) {
       const { site, row } = await load(viewer, siteId, id);
       const secret = newWebhookSecret();
       const hasPrevious = (row.previous_expires_at ?? '') > isoNow(clock);
-      const saved = await db.transaction().execute(async (tx) => {
+      const saved = await inTransaction(db, async (tx) => {
         await record(tx, 'webhook.secret_replaced', site, row.url);
         return updateWebhook(tx, row.id, {
           sealed_secret: encryption.encrypt(secret, row.id),
@@ -194,9 +195,7 @@ export function createWebhooks(deps: Deps) {
     async test(viewer: Viewer, siteId: string, id: string): Promise<{ deliveryId: string }> {
       const { site, row } = await load(viewer, siteId, id);
       const data = { site: { id: site.id, name: site.name }, message: 'This is a test.' };
-      const deliveryId = await db
-        .transaction()
-        .execute((tx) => deliveries.send(tx, row.id, TEST_EVENT, data));
+      const deliveryId = await inTransaction(db, (tx) => deliveries.send(tx, row.id, TEST_EVENT, data));
       return { deliveryId };
     },
 
@@ -215,7 +214,7 @@ export function createWebhooks(deps: Deps) {
       const delivery = orNotFound(await findDelivery(db, row.id, deliveryId), 'delivery');
       if (row.paused_at !== null && delivery.event !== TEST_EVENT)
         throw conflict('This webhook is paused. Turn it on first.');
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const restarted = await deliveries.resend(tx, row.id, delivery.id);
         if (!restarted) throw conflict('This message is still being sent.');
         return presentDelivery(restarted);

@@ -1,6 +1,7 @@
 import { sameText } from '#lib/same-text.ts';
 import { cutText } from '#lib/text.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -37,7 +38,7 @@ export function createSearches({ database: { db, engine }, clock, events }: Deps
       const text = shortQuery(query);
       if (text === '') return;
       const since = new Date(Date.parse(madeAt) - TYPING_SECONDS * 1000).toISOString();
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockVisitor(tx, engine, siteId, visitorId);
         // Gaps are looked for later: by then the query is typed to its end.
         if (resultsCount === 0) await events.emit(tx, 'gapOccurred', { siteId });

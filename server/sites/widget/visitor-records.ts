@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventInput, LeadInput } from '#lib/schemas/widget.ts';
 import type { Chat } from '../../answers/answers.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteEvents } from '../site-events/site-events.ts';
@@ -26,7 +27,7 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
       const leadId = newId();
       const chatId = known ? (lead.chatId ?? null) : null;
       const { email, name, message } = lead;
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await insertLead(tx, {
           id: leadId,
           site_id: site.id,

@@ -1,4 +1,5 @@
 import { isoNow } from '../../../../platform/clock.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { CardProblem, Gateway, GatewayCustomer, Order, PaymentStep, Ref } from '../gateway.ts';
@@ -58,7 +59,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
     customerId: string,
     change: (customer: SandboxCustomer, now: string) => Result,
   ): Promise<Result> {
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const row = await lockCustomer(tx, engine, customerId);
       if (!row) throw notFound('customer');
       const customer: SandboxCustomer = JSON.parse(row.state);
