@@ -1,5 +1,5 @@
 import { area, hourly, routesOf } from '../platform/area.ts';
-import type { AuditedPlatform, PlatformServices } from '../platform/create-platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { auditApi } from './audit/audit.api.ts';
 import { createAudit } from './audit/audit.ts';
 import { authApi } from './auth/auth.api.ts';
@@ -66,9 +66,12 @@ declare module '../platform/events.ts' {
 }
 
 /** Users, how they sign in, who did what, and the mails that they want. */
-export function createAccountsArea(base: PlatformServices, { findPicture }: { findPicture: FindPicture }) {
+export function createAccountsArea(
+  base: Omit<Platform, 'recordAudit'>,
+  { findPicture }: { findPicture: FindPicture },
+) {
   const audit = createAudit({ ...base, retentionDays: () => base.settings.values.auditDays });
-  const platform: AuditedPlatform = { ...base, recordAudit: audit.record };
+  const platform: Platform = { ...base, recordAudit: audit.record };
   const tokens = createUserTokens(platform);
   const emailChange = createEmailChange({ ...platform, tokens });
   const users = createUsers({ ...platform, tokens, emailChange, findPicture });

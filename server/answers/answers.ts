@@ -3,9 +3,9 @@ import type { Bots, Models } from '../assistants/assistants.ts';
 import type { FileLinks } from '../media/media.ts';
 import type { Frozen } from '../plans/plans.ts';
 import { area, routesOf } from '../platform/area.ts';
-import type { AuditedPlatform } from '../platform/create-platform.ts';
 import { loadEncoder } from '../platform/encoder/encoder.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createAnswerer } from './chat/answering/answerer.ts';
 import { createAnsweredSearch, createChat } from './chat/chat.ts';
 import { playgroundApi } from './chat/playground.api.ts';
@@ -61,7 +61,7 @@ declare module '../platform/events.ts' {
   }
 }
 
-interface Deps extends AuditedPlatform {
+interface Deps extends Platform {
   users: Users;
   frozen: Frozen;
   fileLinks: FileLinks;

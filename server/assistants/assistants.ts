@@ -3,8 +3,8 @@ import type { Users } from '../accounts/accounts.ts';
 import type { Media } from '../media/media.ts';
 import type { Entitlements } from '../plans/plans.ts';
 import { area, routesOf } from '../platform/area.ts';
-import type { AuditedPlatform } from '../platform/create-platform.ts';
 import { createEncryption } from '../platform/encryption.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Catalog, Marketplace, Products } from '../shop/shop.ts';
 import { appsApi } from './apps/apps.api.ts';
 import { createApps } from './apps/apps.ts';
@@ -42,8 +42,7 @@ declare module '../platform/events.ts' {
   }
 }
 
-interface Deps extends AuditedPlatform {
-  sessionSecret: string;
+interface Deps extends Platform {
   users: Users;
   media: Media;
   entitlements: Entitlements;

@@ -3,10 +3,10 @@ import type { Bots } from '../assistants/assistants.ts';
 import type { Media } from '../media/media.ts';
 import type { Entitlements, Frozen } from '../plans/plans.ts';
 import { area, routesOf } from '../platform/area.ts';
-import type { AuditedPlatform } from '../platform/create-platform.ts';
 import { uploadFolder } from '../platform/http/multipart.ts';
 import { createInvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import { createReplicaReader, openReplica } from '../platform/inverted-index/replica.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createContentStore } from './sources/content.ts';
 import { createDocumentContent } from './sources/document-content.ts';
 import { createDocumentReader } from './sources/documents/reader.ts';
@@ -70,7 +70,7 @@ declare module '../platform/events.ts' {
   }
 }
 
-interface Deps extends AuditedPlatform {
+interface Deps extends Platform {
   users: Users;
   fetchForOwner: FetchForOwner;
   media: Media;

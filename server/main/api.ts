@@ -6,7 +6,7 @@ import { notFound } from '../platform/errors.ts';
 import { apiErrors, noApiRoute } from '../platform/http/error-handler.ts';
 import { formBridge, isFormPost } from '../platform/http/form-bridge.ts';
 import { createRouteFinder, mountFileReceivers, mountRoutes } from '../platform/http/mount-routes.ts';
-import { checkBody, readForm, readJson } from '../platform/http/read-body.ts';
+import { readForm, readJson } from '../platform/http/read-body.ts';
 import { throwRefusedUpload } from '../platform/http/receive-files.ts';
 import { limitVisitorForms } from '../platform/http/visitor-forms.ts';
 import { mcpEndpoint, widgetGuards } from '../sites/sites.ts';
@@ -42,7 +42,7 @@ export function sessionRouter(services: Services): Router {
   router.use(noStore);
   router.use(loadViewer(services.users), mountFileReceivers(services.routes.session));
   router.use('/posts', readPost(services));
-  router.use(readLongForm, readForm(200_000), ...checkBody);
+  router.use(readLongForm, readForm(200_000));
   router.use(formBridge(services.config.siteUrl));
   router.use(limitVisitorForms(services.limits({ name: 'visitor-forms', points: 300, seconds: 3600 })));
   // After the body parsers, which lose the context of asynchronous calls.

@@ -126,7 +126,7 @@ export function createPages(services: Services): Pages {
       // In development a page must show the latest edit.
       shows: !IS_DEVELOPMENT && shows ? [...shows, ...ON_EVERY_PAGE] : undefined,
       isFramed,
-      hasStripe: hasStripe && config.stripe !== undefined,
+      hasStripe: hasStripe && config.payments.gateway === 'stripe',
     };
   }
 

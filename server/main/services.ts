@@ -1,9 +1,10 @@
 import { type Area, area, hourly } from '../platform/area.ts';
-import type { createPlatform, PlatformServices } from '../platform/create-platform.ts';
+import type { createPlatform } from '../platform/create-platform.ts';
 import { deleteExpiredWindows } from '../platform/http/rate-limit-store.ts';
 import { createWorker } from '../platform/jobs/worker.ts';
 import { createHourlyMails } from '../platform/mail/hourly-mails.ts';
 import { MAIL_JOB, mailJob } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import { removeLeftovers } from '../platform/storage/leftovers.ts';
 import { createAreas } from './areas.ts';
 import { createRoutes } from './routes.ts';
@@ -27,7 +28,7 @@ export async function createServices(...given: Parameters<typeof createPlatform>
 }
 
 /** What the platform itself does in the background. */
-const upkeepOf = ({ config, clock, mailer, sessionStore, database: { db } }: PlatformServices) =>
+const upkeepOf = ({ config, clock, mailer, sessionStore, database: { db } }: Platform) =>
   area({
     services: {},
     jobs: { [MAIL_JOB]: mailJob(mailer) },
@@ -39,8 +40,8 @@ const upkeepOf = ({ config, clock, mailer, sessionStore, database: { db } }: Pla
     inEachProcess: [{ seconds: 3600, run: () => removeLeftovers(config.dataDir) }],
   });
 
-interface WorkerDeps extends PlatformServices {
-  settings: PlatformServices['settings'] & { refresh(): Promise<void> };
+interface WorkerDeps extends Platform {
+  settings: Platform['settings'] & { refresh(): Promise<void> };
 }
 
 function createBackgroundWorker(

@@ -3,7 +3,7 @@ import type { ImageSize } from '#lib/images.ts';
 import type { StoredPicture } from '#lib/media-use.ts';
 import type { Entitlements } from '../plans/plans.ts';
 import { area, routesOf } from '../platform/area.ts';
-import type { AuditedPlatform } from '../platform/create-platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createIconSearch } from './icons/icon-search.ts';
 import { iconsApi } from './icons/icons.api.ts';
 import { readIconShape } from './icons/icons.ts';
@@ -32,8 +32,7 @@ declare module '../platform/events.ts' {
 
 const IMAGE_CACHE_BYTES = 1_000_000_000;
 
-interface Deps extends AuditedPlatform {
-  sessionSecret: string;
+interface Deps extends Platform {
   entitlements: Entitlements;
   fileAccess: FileAccess;
 }

@@ -5,7 +5,7 @@ import type { KnowledgeServices } from '../knowledge/knowledge.ts';
 import type { MediaServices } from '../media/media.ts';
 import type { PlansServices } from '../plans/plans.ts';
 import { area, routesOf } from '../platform/area.ts';
-import type { AuditedPlatform } from '../platform/create-platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { PublishingServices } from '../publishing/publishing.ts';
 import type { ShopServices } from '../shop/shop.ts';
 import type { SitesServices } from '../sites/sites.ts';
@@ -37,7 +37,7 @@ export type { BouncedMail, UnsentMail } from './system/unsent-mails.ts';
 export type { SystemState } from './system/warnings.ts';
 
 interface Deps
-  extends AuditedPlatform,
+  extends Platform,
     AccountsServices,
     PlansServices,
     MediaServices,

@@ -1,6 +1,6 @@
 import type { Notifications, Users } from '../accounts/accounts.ts';
 import { area, routesOf } from '../platform/area.ts';
-import type { AuditedPlatform } from '../platform/create-platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createEntitlements } from './entitlements/entitlements.ts';
 import { planGrantsApi } from './entitlements/plan-grants.api.ts';
 import { createPlanGrants } from './entitlements/plan-grants.ts';
@@ -25,7 +25,7 @@ export type { PersonalLimits } from './entitlements/plan-grants.ts';
 export { type Frozen, frozenError } from './frozen/frozen.ts';
 export type { FrozenSource } from './frozen/frozen-pages.ts';
 
-interface Deps extends AuditedPlatform {
+interface Deps extends Platform {
   users: Users;
   notifications: Notifications;
 }

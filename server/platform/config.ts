@@ -84,8 +84,7 @@ export function readPlatformConfig(environment: Environment) {
     },
     trustProxy: env.TRUST_PROXY,
     s3,
-    /** Undefined for the built-in sandbox. */
-    stripe: readStripe(env),
+    payments: readPayments(env),
     engagement: env.APP_ENV === 'prod' ? readEngagement(env) : undefined,
     logLevel: env.LOG_LEVEL,
     /** The names of the variables that are set. */
@@ -250,16 +249,25 @@ function readS3(env: Environment) {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
-function readStripe(env: z.infer<typeof Variables>) {
+/** Stripe if its keys are set; else the built-in sandbox, which has no key for browsers. */
+function readPayments(env: z.infer<typeof Variables>) {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: apiBase,
   } = env;
-  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  if (!secretKey && !publishableKey && !webhookSecret)
+    return { gateway: 'sandbox', publishableKey: null } as const;
   if (secretKey && publishableKey && webhookSecret)
-    return { secretKey, publishableKey, webhookSecret, apiBase, automaticTax: env.STRIPE_TAX === 'on' };
+    return {
+      gateway: 'stripe',
+      secretKey,
+      publishableKey,
+      webhookSecret,
+      apiBase,
+      automaticTax: env.STRIPE_TAX === 'on',
+    } as const;
   const missing = !secretKey
     ? 'STRIPE_SECRET_KEY'
     : !publishableKey

@@ -1,8 +1,8 @@
 import type { FetchForOwner, Notifications, Users } from '../accounts/accounts.ts';
 import type { Media } from '../media/media.ts';
 import { area, routesOf } from '../platform/area.ts';
-import type { AuditedPlatform } from '../platform/create-platform.ts';
 import { uploadFolder } from '../platform/http/multipart.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createBlog, createMarkdown } from './blog/blog.ts';
 import { writersApi } from './blog/writers.api.ts';
 import { exportsApi } from './exports/exports.api.ts';
@@ -36,8 +36,7 @@ declare module '../platform/events.ts' {
   }
 }
 
-interface Deps extends AuditedPlatform {
-  sessionSecret: string;
+interface Deps extends Platform {
   users: Users;
   fetchForOwner: FetchForOwner;
   notifications: Notifications;

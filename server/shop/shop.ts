@@ -1,7 +1,7 @@
 import type { Users } from '../accounts/accounts.ts';
 import type { Media } from '../media/media.ts';
 import { area, hourly, routesOf } from '../platform/area.ts';
-import type { AuditedPlatform } from '../platform/create-platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Markdown } from '../publishing/publishing.ts';
 import { billingApi } from './billing/billing.api.ts';
 import { CLOSE_CUSTOMER_JOB, createCustomers, SYNC_CUSTOMER_JOB } from './billing/customers.ts';
@@ -38,7 +38,7 @@ import { createMarketplace } from './marketplace/marketplace.ts';
 
 export type { Buyer, Preview } from './billing/gateway/gateway.ts';
 export type { AdminInvoiceView, InvoiceView } from './billing/invoices.ts';
-export { createOrderCard } from './billing/order-card.ts';
+export { CARD_LIMIT, saveCardOf } from './billing/order-card.ts';
 export type { PaymentMethods, PaymentMethodView } from './billing/payment-methods.ts';
 export { gatewayEventsApi } from './billing/payments.api.ts';
 export type { AdminInvoice, ListedSubscription } from './billing/sales-lists.ts';
@@ -59,8 +59,7 @@ export type { AdminReviewView, ReviewView } from './catalog/reviews.present.ts';
 export type { Reviews } from './catalog/reviews.ts';
 export type { Marketplace, OwnedProduct } from './marketplace/marketplace.ts';
 
-interface Deps extends AuditedPlatform {
-  sessionSecret: string;
+interface Deps extends Platform {
   users: Users;
   media: Media;
   markdown: Markdown;

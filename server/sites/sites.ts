@@ -5,8 +5,8 @@ import type { Extractor, Sources } from '../knowledge/knowledge.ts';
 import type { Drawing, Media } from '../media/media.ts';
 import type { Entitlements, Frozen } from '../plans/plans.ts';
 import { area, hourly, routesOf } from '../platform/area.ts';
-import type { AuditedPlatform } from '../platform/create-platform.ts';
 import { createEncryption } from '../platform/encryption.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createApiClients } from './api-keys/api-clients.ts';
 import { apiKeysApi } from './api-keys/api-keys.api.ts';
 import { createApiKeys } from './api-keys/api-keys.ts';
@@ -55,8 +55,7 @@ export type { DeliveryView, WebhookView } from './webhooks/webhooks.ts';
 export { widgetScript } from './widget/script.ts';
 export { widgetApi, widgetGuards } from './widget/widget.api.ts';
 
-interface Deps extends AuditedPlatform {
-  sessionSecret: string;
+interface Deps extends Platform {
   users: Users;
   notifications: Notifications;
   media: Media;

@@ -1,4 +1,3 @@
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import type { Auth } from './auth.ts';
@@ -20,7 +19,6 @@ export interface AuthApiDeps extends Pick<Platform, 'settings'> {
   passwords: Passwords;
   userSessions: UserSessions;
   captcha: Captcha;
-  limits: RateLimits;
   /** Adds the website that the user entered at sign-up, and returns it if one was added. It never rejects. */
   addPendingSite(viewer: Viewer): Promise<{ slug: string } | undefined>;
 }

@@ -7,22 +7,23 @@ import { captchaOrigin, rememberDevice, startUserSession } from './start-session
 
 /** `/auth/forgot`, `/auth/reset` and `/auth/change-password`. */
 export function passwordsApi(deps: AuthApiDeps): Route[] {
-  const { passwords, captcha, limits, loginAttempts } = deps;
-  const forgotLimit = limits({ name: 'forgot', points: 20, seconds: 3600 });
-  const mailLimit = limits({ name: 'forgot-mail', points: 5, seconds: 3600 });
-  const changeLimit = { name: 'change-password', points: 10, seconds: 900 };
+  const { passwords, captcha, loginAttempts } = deps;
 
   return tagged('Account and session', {
     forgotPassword: route('POST /auth/forgot', {
       summary: 'Send an email with a link to set a new password',
       access: 'anyone',
       body: forgotInput,
+      // After the captcha: else anybody could use up the mails of an address.
+      countedByHandler: {
+        calls: { name: 'forgot', points: 20, seconds: 3600 },
+        mails: { name: 'forgot-mail', points: 5, seconds: 3600 },
+      },
       answer: { message: 'string' },
-      errors: [429],
-      async handle({ body, req, res }) {
+      async handle({ body, limits, req, res }) {
         await captcha.verify(body, captchaOrigin(req, res));
-        await forgotLimit.consume(networkAddressOf(req));
-        await mailLimit.consume(body.email);
+        await limits.calls.consume(networkAddressOf(req));
+        await limits.mails.consume(body.email);
         await passwords.forgot(body.email);
         const message = 'If there is an account with this address, we sent it an email.';
         return done({ message }, { redirectTo: '/forgot-password?sent=true' });
@@ -51,13 +52,14 @@ export function passwordsApi(deps: AuthApiDeps): Route[] {
       summary: 'Change the password and log out every other device',
       access: 'user',
       body: changePasswordInput,
-      limit: changeLimit,
+      countedByHandler: { wrongPasswords: { name: 'change-password', points: 10, seconds: 900 } },
       answer: { message: 'string' },
       errors: [503],
-      async handle({ viewer, body, req, res }) {
+      async handle({ viewer, body, limits, req, res }) {
+        await limits.wrongPasswords.consume(viewer.id);
         // The change ended every session, including this one.
         await startUserSession(req, res, await passwords.change(viewer, body), deps);
-        await limits(changeLimit).reset(viewer.id);
+        await limits.wrongPasswords.reset(viewer.id);
         return { message: 'Your password is changed. Every other device is logged out.' };
       },
     }),

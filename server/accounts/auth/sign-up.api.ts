@@ -25,10 +25,8 @@ import { captchaOrigin, rememberSignUp, startUserSession } from './start-session
 
 /** `/auth/signup` and below, `/auth/terms`, `/auth/email-change/undo`, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
 export function signUpApi(deps: AuthApiDeps): Route[] {
-  const { auth, signUp, users, addPendingSite, captcha, limits, config } = deps;
-  const signUpLimit = limits({ name: 'sign-up', points: 30, seconds: 3600 });
-  const resendLimit = limits({ name: 'resend', points: 5, seconds: 3600 });
-  const replaceLimit = limits({ name: 'replace-sign-up', points: 5, seconds: 3600 });
+  const { auth, signUp, users, addPendingSite, captcha, config } = deps;
+  const mailLimit = { name: 'resend', points: 5, seconds: 3600 };
   const lookUpLimit = { name: 'look-up', points: 120, seconds: 60 };
 
   /** The sign-up that this browser has sent before, unless it has been confirmed: a further one can replace it. */
@@ -68,25 +66,31 @@ export function signUpApi(deps: AuthApiDeps): Route[] {
       summary: 'Create an account and send an email to confirm its address; an invitation confirms it',
       access: 'anyone',
       parsedByHandler: { body: signUpInput },
+      countedByHandler: {
+        lookUps: lookUpLimit,
+        signUps: { name: 'sign-up', points: 30, seconds: 3600 },
+        mails: mailLimit,
+        replacements: { name: 'replace-sign-up', points: 5, seconds: 3600 },
+      },
       status: 201,
       answer: { user: 'object', message: 'string' },
-      errors: [403, 429, 503],
-      async handle({ req, res }) {
+      errors: [403, 503],
+      async handle({ limits, req, res }) {
         // Before the other fields: their errors tell which addresses have an account.
         const invitation = await signUp.admit(parse(admissionInput, req.body).invitation);
         const earlier = await earlierSignUp(req);
         const input = await parseChecked(signUpInput, req.body, async (given) => {
           // At this point the caller may be a script that enumerates accounts.
-          await limits(lookUpLimit).consume(networkAddressOf(req));
+          await limits.lookUps.consume(networkAddressOf(req));
           return users.findTaken(earlier ?? null, given);
         });
         await captcha.verify(input, captchaOrigin(req, res));
-        await signUpLimit.consume(networkAddressOf(req));
+        await limits.signUps.consume(networkAddressOf(req));
         const replaced = earlier && replaces(input, earlier) ? earlier : undefined;
         if (replaced) {
-          await resendLimit.consume(input.email);
+          await limits.mails.consume(input.email);
           // Its address is free afterwards: other browsers could have a first mail sent to it again and again.
-          await replaceLimit.consume(replaced.email);
+          await limits.replacements.consume(replaced.email);
         }
         const user = await signUp.createAccount(input, { invitation, replaced });
         if (invitation) {
@@ -129,14 +133,15 @@ export function signUpApi(deps: AuthApiDeps): Route[] {
       summary: 'Send the confirmation email again',
       access: 'anyone',
       body: resendInput,
+      countedByHandler: { mails: mailLimit },
       answer: { message: 'string' },
-      errors: [400, 429],
-      async handle({ body, req, res }) {
+      errors: [400],
+      async handle({ body, limits, req, res }) {
         const { pendingSignUp } = req.session;
         if (!pendingSignUp)
           throw badRequest('Please sign up or log in first, so that we know where to send it.');
         await captcha.verify(body, captchaOrigin(req, res));
-        await resendLimit.consume(pendingSignUp.email);
+        await limits.mails.consume(pendingSignUp.email);
         await auth.resendVerification(pendingSignUp.id);
         return done({ message: 'We sent the email again.' }, { redirectTo: '/signup/verify' });
       },

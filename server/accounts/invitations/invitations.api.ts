@@ -7,12 +7,11 @@ import {
 } from '#lib/schemas/invitations.ts';
 import { notFound } from '../../platform/errors.ts';
 import { bulkMessage } from '../../platform/http/bulk-message.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Invitations } from './invitations.ts';
 
 /** `/admin/invitations` and below. */
-export function invitationsApi({ invitations, limits }: Deps): Route[] {
+export function invitationsApi({ invitations }: { invitations: Invitations }): Route[] {
   const mailLimit = { name: 'invitations', points: 200, seconds: 3600 };
 
   return tagged('Administration', {
@@ -41,10 +40,10 @@ export function invitationsApi({ invitations, limits }: Deps): Route[] {
       summary: 'Send several invitations again, or delete them',
       access: 'admin',
       body: bulkInvitationsInput,
+      countedByHandler: { mails: mailLimit },
       answer: { count: 'integer', message: 'string' },
-      errors: [429],
-      async handle({ viewer, body: { ids, action } }) {
-        if (action === 'resend') for (const _ of ids) await limits(mailLimit).consume(viewer.id);
+      async handle({ viewer, body: { ids, action }, limits }) {
+        if (action === 'resend') for (const _ of ids) await limits.mails.consume(viewer.id);
         const outcome = await invitations.changeMany(viewer, ids, action);
         const message = bulkMessage(outcome, {
           entity: 'invitation',
@@ -76,11 +75,6 @@ export function invitationsApi({ invitations, limits }: Deps): Route[] {
       },
     }),
   });
-}
-
-interface Deps {
-  invitations: Invitations;
-  limits: RateLimits;
 }
 
 const DONE: Record<InvitationAction, string> = { resend: 'sent again', delete: 'deleted' };

@@ -9,7 +9,6 @@ import {
 import { notFound, notSignedIn } from '../../platform/errors.ts';
 import { jsonPieces } from '../../platform/http/json-stream.ts';
 import { parse, parseChecked } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { storedId } from '../../platform/http/session-store.ts';
 import { renewSession } from '../../platform/http/sessions.ts';
@@ -29,17 +28,13 @@ interface Deps {
   accountDeletion: AccountDeletion;
   exportUserData: ExportUserData;
   dataRequests: DataRequests;
-  limits: RateLimits;
   /** For `include=posts`: the public posts of a user, the newest first. */
   publicPostsOf(userId: string): Promise<unknown[]>;
 }
 
 /** `/users/{id}` and below, and `/admin/users`. */
 export function usersApi(deps: Deps): Route[] {
-  const { users, accountDeletion, exportUserData, dataRequests, limits, publicPostsOf } = deps;
-  const addressLimit = limits({ name: 'email-change', points: 5, seconds: 3600 });
-  const passwordLimit = limits({ name: 'email-change-password', points: 10, seconds: 900 });
-  const exportLimit = limits({ name: 'export', points: 20, seconds: 3600 });
+  const { users, accountDeletion, exportUserData, dataRequests, publicPostsOf } = deps;
 
   /** The viewer, or whom the link in a mail belongs to. */
   async function exportedUser(req: Request): Promise<Viewer> {
@@ -48,13 +43,6 @@ export function usersApi(deps: Deps): Route[] {
     if (!user || (token && user.id !== req.params.id)) throw notSignedIn();
     if (user.id !== req.params.id) throw notFound('user');
     return user;
-  }
-
-  /** The hash of the password that was entered, if one was. */
-  async function verifiedPassword(viewer: Viewer, { currentPassword }: UpdateUserInput) {
-    if (currentPassword === undefined) return undefined;
-    await passwordLimit.consume(viewer.id);
-    return users.verifyCurrentPassword(viewer, currentPassword, 'currentPassword');
   }
 
   const own = tagged('Users', {
@@ -74,17 +62,25 @@ export function usersApi(deps: Deps): Route[] {
       access: 'self',
       parsedByHandler: { body: updateUserInput },
       limit: { name: 'profile', points: 60, seconds: 600 },
+      countedByHandler: {
+        passwords: { name: 'email-change-password', points: 10, seconds: 900 },
+        mails: { name: 'email-change', points: 5, seconds: 3600 },
+      },
       answer: { user: 'object', message: 'string' },
       errors: [409, 503],
-      async handle({ viewer, req }) {
+      async handle({ viewer, limits, req }) {
         const input = await parseChecked(updateUserInput, req.body, (given) =>
           users.findTaken(viewer, given),
         );
-        const passwordHash = await verifiedPassword(viewer, input);
+        let passwordHash: string | undefined;
+        if (input.currentPassword !== undefined) {
+          await limits.passwords.consume(viewer.id);
+          passwordHash = await users.verifyCurrentPassword(viewer, input.currentPassword, 'currentPassword');
+        }
         // Each of these writes to an address that may be a stranger's.
         if (input.email && input.email !== viewer.email && passwordHash) {
-          await addressLimit.consume(viewer.id);
-          await addressLimit.consume(input.email);
+          await limits.mails.consume(viewer.id);
+          await limits.mails.consume(input.email);
         }
         const user = await users.update(viewer, input, passwordHash);
         return { user, message: whatWasSaved(user, input) };
@@ -108,10 +104,9 @@ export function usersApi(deps: Deps): Route[] {
       summary: 'Everything stored about you, as a JSON file',
       access: 'self',
       answer: 'file',
-      errors: [429],
       authenticate: exportedUser,
+      limit: { name: 'export', points: 20, seconds: 3600, by: ({ caller }) => caller.id },
       async handle({ caller, req, res }) {
-        await exportLimit.consume(caller.id);
         const pieces = jsonPieces(exportUserData(caller, storedId(req.sessionID)));
         await streamText(res, pieces, () => {
           res.set({

@@ -1,31 +1,29 @@
 import { billingPath, botPath, confirmPaymentPath } from '#lib/routes.ts';
 import { installInput } from '#lib/schemas/billing.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
-import { createOrderCard, type PaymentMethods } from '../../shop/shop.ts';
+import { CARD_LIMIT, type PaymentMethods, saveCardOf } from '../../shop/shop.ts';
 import type { Apps } from './apps.ts';
 
 interface Deps {
   apps: Apps;
   paymentMethods: Pick<PaymentMethods, 'update'>;
-  limits: RateLimits;
 }
 
 /** `/products/{id}/install`. */
-export function appsApi({ apps, paymentMethods, limits }: Deps): Route[] {
-  const saveCardOf = createOrderCard({ paymentMethods, limits });
-
+export function appsApi({ apps, paymentMethods }: Deps): Route[] {
   return tagged('Billing', {
     installProduct: route('POST /products/:id/install', {
       summary: 'Get a product of the marketplace; an app creates an assistant from its template',
       access: 'user',
       body: installInput,
       limit: { name: 'installs', points: 30, seconds: 3600 },
+      countedByHandler: { cards: CARD_LIMIT },
       status: 201,
       answer: { bot: 'object?', clientSecret: 'string?', message: 'string' },
       errors: [404, 409, 503],
-      async handle({ viewer, params, body }) {
-        const { planId: priceId, ...order } = await saveCardOf(viewer, body);
+      async handle({ viewer, params, body, limits }) {
+        const saved = await saveCardOf(paymentMethods, limits.cards, viewer, body);
+        const { planId: priceId, ...order } = saved;
         const { product, bot, clientSecret } = await apps.install(viewer, params.id, { ...order, priceId });
         const redirectTo = clientSecret
           ? confirmPaymentPath(viewer.name, clientSecret)

@@ -6,24 +6,19 @@ import {
 } from '#lib/schemas/sources.ts';
 import type { Frozen } from '../../plans/plans.ts';
 import { parse } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Sources, SourceView } from './sources.ts';
 
 interface Deps {
   sources: Sources;
   frozen: Pick<Frozen, 'keep'>;
-  limits: RateLimits;
 }
 
 /** `/bots/{id}/sources` and the routes below it. */
-export function sourcesApi({ sources, frozen, limits }: Deps): Route[] {
-  const createLimit = limits({ name: 'sources-created', points: 60, seconds: 3600 });
-  const documentLimit = limits({ name: 'documents-added', points: 300, seconds: 3600 });
-  const answerLimit = limits({ name: 'answers-saved', points: 300, seconds: 3600 });
-  const changeLimit = limits({ name: 'sources-changed', points: 300, seconds: 3600 });
+export function sourcesApi({ sources, frozen }: Deps): Route[] {
+  const documentLimit = { name: 'documents-added', points: 300, seconds: 3600 };
+  const answerLimit = { name: 'answers-saved', points: 300, seconds: 3600 };
   const syncLimit = { name: 'syncs', points: 60, seconds: 3600 };
-  const limitOf = { website: createLimit, text: documentLimit, media: documentLimit, qa: answerLimit };
 
   return tagged('Knowledge', {
     listSources: route('GET /bots/:botId/sources', {
@@ -38,11 +33,16 @@ export function sourcesApi({ sources, frozen, limits }: Deps): Route[] {
       summary: 'Add a website or a file to read, a text, or a question with its answer',
       access: 'owner',
       body: createSourceInput,
+      countedByHandler: {
+        website: { name: 'sources-created', points: 60, seconds: 3600 },
+        text: documentLimit,
+        media: documentLimit,
+        qa: answerLimit,
+      },
       status: 201,
       answer: { source: 'object', message: 'string' },
-      errors: [429],
-      async handle({ viewer, params, body }) {
-        await limitOf[body.type].consume(viewer.id);
+      async handle({ viewer, params, body, limits }) {
+        await limits[body.type].consume(viewer.id);
         const source = await sources.add(viewer, params.botId, body);
         return { source, message: ADDED[body.type] };
       },
@@ -59,16 +59,20 @@ export function sourcesApi({ sources, frozen, limits }: Deps): Route[] {
       summary: 'Change a text or an answer, live at once, how a website is read, or how a file is cited',
       access: 'owner',
       parsedByHandler: { body: updateSourceInput },
+      countedByHandler: {
+        answers: answerLimit,
+        changes: { name: 'sources-changed', points: 300, seconds: 3600 },
+        syncs: syncLimit,
+      },
       answer: { source: 'object', message: 'string' },
-      errors: [429],
-      async handle({ viewer, params: { botId, id }, req }) {
+      async handle({ viewer, params: { botId, id }, limits, req }) {
         const source = await sources.update(viewer, botId, id, {
           async read(type, schema) {
             const input = parse(schema, req.body);
-            await (type === 'qa' ? answerLimit : changeLimit).consume(viewer.id);
+            await (type === 'qa' ? limits.answers : limits.changes).consume(viewer.id);
             return input;
           },
-          beforeSync: () => limits(syncLimit).consume(viewer.id),
+          beforeSync: () => limits.syncs.consume(viewer.id),
         });
         return { source, message: savedMessage(source) };
       },

@@ -93,10 +93,8 @@ const providersOf = (models: MeasurementDeps['models']) =>
     problem: failure?.problem ?? null,
   }));
 
-function paymentsOf({ plans, stripe }: Config): 'none' | 'stripe' | 'sandbox' {
-  if (!plans) return 'none';
-  return stripe ? 'stripe' : 'sandbox';
-}
+const paymentsOf = ({ plans, payments }: Config): 'none' | Config['payments']['gateway'] =>
+  plans ? payments.gateway : 'none';
 
 async function readDatabaseState({ db, engine }: Database) {
   const [version, bytes] = await Promise.all([readDatabaseVersion(db, engine), readDatabaseSize(db, engine)]);

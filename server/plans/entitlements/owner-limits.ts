@@ -36,7 +36,7 @@ export function createOwnerLimits({ db, clock, config, settings, users, productL
   async function loadPlan(ownerId: string, adapt = (items: EntitledItem[]) => items) {
     const [granted, subscribed] = await Promise.all([
       readPlanGrant(db, ownerId),
-      listEntitledItems(db, ownerId, { gateway: config.stripe ? 'stripe' : 'sandbox', now: isoNow(clock) }),
+      listEntitledItems(db, ownerId, { gateway: config.payments.gateway, now: isoNow(clock) }),
     ]);
     const items = adapt(subscribed);
     const plan = await findPlan([

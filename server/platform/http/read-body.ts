@@ -9,7 +9,7 @@ export const readJson = (most: number): RequestHandler[] => [
   ...checkBody,
 ];
 
-/** The same for plain forms too; `checkBody` follows. */
+/** The same for plain forms too. */
 export const readForm = (most: number, refusal?: string): RequestHandler[] => [
   bodyMustBe({
     types: ['application/json', 'application/x-www-form-urlencoded'],
@@ -18,10 +18,8 @@ export const readForm = (most: number, refusal?: string): RequestHandler[] => [
   }),
   express.json({ limit: most, verify: jsonInBounds }),
   express.urlencoded({ extended: false, limit: most, verify: formInBounds }),
+  ...checkBody,
 ];
-
-/** Behind `readForm`, and behind the parsers of uploads. */
-export const checkBody: RequestHandler[] = [bodyIsObject, bodyWithoutNul];
 
 /** Applies to routes without body fields too: an array is refused. */
 function bodyIsObject(req: Request, _res: Response, next: NextFunction): void {
@@ -73,3 +71,6 @@ function withoutNul(value: unknown): unknown {
     Object.entries(value).map(([key, item]) => [key.replaceAll('\0', ''), withoutNul(item)]),
   );
 }
+
+/** It applies to bodies that were parsed before, too: those of uploads. */
+const checkBody: RequestHandler[] = [bodyIsObject, bodyWithoutNul];

@@ -20,13 +20,16 @@ export function respond(
   else res.status(status).json(snakeCaseKeys(body));
 }
 
-/** The response of a list: `{results, next, previous, count}` with the addresses of the adjacent pages, and further fields. */
+/**
+ * The response of a list: `{results, next, previous, count}` with the addresses of the adjacent pages; that of a search has
+ * its answer, too. Other fields of `list` are not sent.
+ */
 export function respondList(
   req: Request,
   res: Response,
-  list: Listed<unknown>,
+  list: Listed<unknown> & Partial<SearchAnswer>,
   paging: Paging,
-  further: Record<string, unknown> = {},
+  kind: 'list' | 'results',
 ): void {
   const { page, lastPage } = paginate(list.count, paging);
   respond(req, res, 200, {
@@ -34,8 +37,17 @@ export function respondList(
     next: page < lastPage ? pageAddress(req, page + 1) : null,
     previous: page > 1 ? pageAddress(req, page - 1) : null,
     count: list.count,
-    ...further,
+    ...(kind === 'results' && { answer: list.answer, isQuestion: list.isQuestion }),
+    ...(kind === 'results' && list.message !== undefined && { message: list.message }),
   });
+}
+
+/** What the results of a search have beside the list. */
+export interface SearchAnswer {
+  answer: object | null;
+  isQuestion: boolean;
+  /** Why there are no results, for the visitor. */
+  message?: string | undefined;
 }
 
 function pageAddress(req: Request, page: number): string {

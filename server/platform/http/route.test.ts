@@ -1,6 +1,13 @@
+import express from 'express';
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { done, route } from './route.ts';
+import { createLog } from '../log.ts';
+import { apiErrors } from './error-handler.ts';
+import { mountRoutes } from './mount-routes.ts';
+import type { Rule } from './rate-limits.ts';
+import { readJson } from './read-body.ts';
+import { done, route, tagged } from './route.ts';
 
 const documented = { summary: 'One thing' };
 
@@ -43,3 +50,60 @@ test('what a handler gets follows from the declaration', () => {
     errors: [429],
   });
 });
+
+test('a list is sent with its declared fields only', async () => {
+  const listed = {
+    results: [{ id: 'a' }],
+    count: 1,
+    answer: null,
+    isQuestion: false,
+    ownerEmail: 'ada@example.org',
+  };
+  const listOf = (answer: 'list' | 'results') =>
+    route(`GET /${answer}`, { ...documented, access: 'anyone', answer, handle: () => listed });
+  const { app } = serve({ list: listOf('list'), results: listOf('results') });
+  const list = { results: [{ id: 'a' }], next: null, previous: null, count: 1 };
+  expect((await request(app).get('/list')).body).toEqual(list);
+  expect((await request(app).get('/results')).body).toEqual({ ...list, answer: null, is_question: false });
+});
+
+test('declared limits count valid input by their keys; those of the handler are given to it', async () => {
+  const { app, counted } = serve({
+    add: route('POST /things', {
+      ...documented,
+      access: 'anyone',
+      body: z.object({ name: z.string() }),
+      authenticate: async () => ({ id: 'ada' }),
+      limit: [
+        { name: 'calls', points: 1, seconds: 1 },
+        { name: 'callers', points: 1, seconds: 1, by: ({ caller }) => caller.id },
+      ],
+      countedByHandler: { mails: { name: 'mails', points: 1, seconds: 1 } },
+      answer: { name: 'string' },
+      async handle({ body, limits }) {
+        await limits.mails.consume(body.name);
+        return body;
+      },
+    }),
+  });
+  await request(app).post('/things').send({}).expect(422);
+  await request(app).post('/things').send({ name: 'chair' }).expect(200);
+  expect(counted).toEqual(['calls 127.0.0.1', 'callers ada', 'mails chair']);
+});
+
+/** An app with the routes, and what their limits counted. */
+function serve(routes: Parameters<typeof tagged>[1]) {
+  const counted: string[] = [];
+  const limits = ({ name }: Rule) => ({
+    consume: async (key: string) => void counted.push(`${name} ${key}`),
+    isExhausted: async () => false,
+    refund: async () => {},
+    reset: async () => {},
+  });
+  const app = express().use(
+    readJson(1000),
+    mountRoutes(tagged('Websites', routes), limits),
+    apiErrors(createLog('silent')),
+  );
+  return { app, counted };
+}

@@ -5,8 +5,9 @@ import type { Listed, Paging } from '../db/page-of.ts';
 import type { Access } from './admit.ts';
 import type { Batches, Table } from './csv.ts';
 import type { FormEnd } from './form-bridge.ts';
-import type { Rule } from './rate-limits.ts';
+import type { RateLimit, Rule } from './rate-limits.ts';
 import type { FileReceiver } from './receive-files.ts';
+import type { SearchAnswer } from './respond.ts';
 
 /** The types of an answer's fields; those with `?` may be null. */
 interface FieldValues {
@@ -22,8 +23,8 @@ interface FieldValues {
 export type FieldType = keyof FieldValues;
 
 /**
- * The fields of an answer. A list has `results`, `next`, `previous` and `count`; the results of a search also `answer` and
- * `isQuestion`. A file is sent by the handler.
+ * The fields of an answer. A list has `results`, `next`, `previous` and `count`; the results of a search also `answer`,
+ * `isQuestion` and, where it is paused, a `message`. A file is sent by the handler.
  */
 export type Answer = Readonly<Record<string, FieldType>> | 'list' | 'results' | 'file';
 
@@ -64,12 +65,12 @@ export interface Route extends DocumentedRoute {
   declaration: AnyDeclaration;
 }
 
-type AnyDeclaration = Declaration<string, Access, ZodType, ZodType, Answer, unknown, object>;
+type AnyDeclaration = Declaration<string, Access, ZodType, ZodType, Answer, unknown, object, string>;
 
 type Viewer = NonNullable<Request['viewer']>;
 
 /** What a handler gets. The input is valid, and the viewer may call the route. */
-export interface Call<A extends string, Who, Query, Body, Caller> {
+export interface Call<A extends string, Who, Query, Body, Caller, Counted extends string = never> {
   viewer: Who extends 'anyone' | 'visitor' | 'apiClient'
     ? Viewer | null
     : [Caller] extends [undefined]
@@ -82,6 +83,8 @@ export interface Call<A extends string, Who, Query, Body, Caller> {
   body: Body;
   /** The page of a list that is asked for. */
   paging: Paging;
+  /** The limits of `countedByHandler`. */
+  limits: Record<Counted, RateLimit>;
   req: Request;
   res: Response;
 }
@@ -97,8 +100,24 @@ type QueryOf<Q extends ZodType, Ans> = Ans extends 'list' | 'results'
   ? Omit<z.output<Q>, 'limit' | 'page' | 'format'>
   : z.output<Q>;
 
-export interface Declaration<A extends string, Who, Q extends ZodType, B extends ZodType, Ans, Caller, Item>
-  extends Omit<Documented, 'access' | 'query' | 'body' | 'answer' | 'also'> {
+/** A limit that is counted before the handler. */
+export interface CallLimit<Call> extends Rule {
+  /** Whose calls are counted together: by default those of a user, or of a network where anyone may call. */
+  by?(call: Call): string;
+}
+
+type CallLimits<Call> = CallLimit<Call> | CallLimit<Call>[];
+
+export interface Declaration<
+  A extends string,
+  Who,
+  Q extends ZodType,
+  B extends ZodType,
+  Ans,
+  Caller,
+  Item,
+  Counted extends string,
+> extends Omit<Documented, 'access' | 'query' | 'body' | 'answer' | 'also'> {
   access: Who;
   query?: Q;
   body?: B;
@@ -106,14 +125,16 @@ export interface Declaration<A extends string, Who, Q extends ZodType, B extends
   parsedByHandler?: Pick<Documented, 'query' | 'body'>;
   answer: Ans;
   also?: 'md' | 'events';
-  /** Of valid calls of one user, or of one network where anyone may call. */
-  limit?: Rule | Rule[];
+  /** Counted after `query` and `body` are checked; inputs that the handler parses are counted unchecked. */
+  limit?: CallLimits<Call<A, Who, QueryOf<Q, Ans>, z.output<B>, NoInfer<Caller>>>;
+  /** Limits that the handler counts, because who or whether follows from its work. */
+  countedByHandler?: Record<Counted, Rule>;
   /** The items on a page of a list, if the query does not say it. */
   defaultLimit?: number | ((query: QueryOf<Q, Ans>) => number | undefined);
   /** A list is also available as a file, with `format=csv`. */
   csv?: Table<Item> & {
     all(
-      call: Call<A, Who, QueryOf<Q, Ans>, z.output<B>, Caller>,
+      call: Call<A, Who, QueryOf<Q, Ans>, z.output<B>, Caller, Counted>,
     ): Batches<NoInfer<Item>> | Promise<Batches<NoInfer<Item>>>;
   };
   /** Receives the files of the form, before other parsers read a body. */
@@ -122,7 +143,9 @@ export interface Declaration<A extends string, Who, Q extends ZodType, B extends
   before?: RequestHandler[];
   /** Identifies the caller by other means than the session. @throws AppError 401 or 403 */
   authenticate?(req: Request, res: Response): Promise<Caller>;
-  handle(call: Call<A, Who, QueryOf<Q, Ans>, z.output<B>, Caller>): Result<Ans> | Promise<Result<Ans>>;
+  handle(
+    call: Call<A, Who, QueryOf<Q, Ans>, z.output<B>, Caller, Counted>,
+  ): Result<Ans> | Promise<Result<Ans>>;
 }
 
 type Result<Ans> = Ans extends 'file' ? unknown : Body<Ans> | Done<Body<Ans>> | typeof SENT;
@@ -130,7 +153,7 @@ type Result<Ans> = Ans extends 'file' ? unknown : Body<Ans> | Done<Body<Ans>> | 
 type Body<Ans> = Ans extends 'list'
   ? Listed<unknown>
   : Ans extends 'results'
-    ? Listed<unknown> & { answer: object | null; isQuestion: boolean; message?: string | undefined }
+    ? Listed<unknown> & SearchAnswer
     : { [Field in keyof Ans]: Ans[Field] extends FieldType ? FieldValues[Ans[Field]] : never };
 
 /** The handler has sent the answer itself. */
@@ -158,8 +181,20 @@ export function route<
   Q extends ZodType = ZodNever,
   B extends ZodType = ZodNever,
   Caller = undefined,
->(address: A, declaration: Declaration<A, Who, Q, B, Ans, Caller, Item>): Omit<Route, 'id' | 'tag'> {
-  const { summary, description, access, answer, files, status, errors = [], limit, csv } = declaration;
+  const Counted extends string = never,
+>(address: A, declaration: Declaration<A, Who, Q, B, Ans, Caller, Item, Counted>): Omit<Route, 'id' | 'tag'> {
+  const {
+    summary,
+    description,
+    access,
+    answer,
+    files,
+    status,
+    errors = [],
+    limit,
+    countedByHandler,
+    csv,
+  } = declaration;
   const { query, body } = { ...declaration, ...declaration.parsedByHandler };
   const [method = '', path = ''] = address.split(' ');
   return {
@@ -172,7 +207,7 @@ export function route<
     status,
     answer,
     also: csv ? 'csv' : declaration.also,
-    errors: limit ? [...errors, 429] : errors,
+    errors: limit || countedByHandler ? [...errors, 429] : errors,
     method: method.toLowerCase() as Method,
     path,
     declaration: declaration as unknown as AnyDeclaration,

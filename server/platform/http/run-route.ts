@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express';
-import type { Listed } from '../db/page-of.ts';
 import { admit } from './admit.ts';
 import { networkAddressOf } from './client-address.ts';
 import { streamCsv } from './csv.ts';
@@ -10,9 +9,12 @@ import { Done, type Route, SENT } from './route.ts';
 
 /** Runs a declared route: access, input, rate limit, the work of the handler, and the answer, in this order. */
 export function runRoute({ declaration }: Route, limits: RateLimits): RequestHandler {
-  const { access, answer, status = 200, csv, defaultLimit } = declaration;
+  const { access, answer, status = 200, csv, defaultLimit, countedByHandler = {} } = declaration;
   const isList = answer === 'list' || answer === 'results';
-  const rules = [declaration.limit ?? []].flat().map(limits);
+  const rules = [declaration.limit ?? []].flat().map(({ by, ...rule }) => ({ by, limit: limits(rule) }));
+  const counted = Object.fromEntries(
+    Object.entries(countedByHandler).map(([name, rule]) => [name, limits(rule)]),
+  );
 
   return async (req, res) => {
     const caller = await declaration.authenticate?.(req, res);
@@ -26,9 +28,9 @@ export function runRoute({ declaration }: Route, limits: RateLimits): RequestHan
     const body = declaration.body && parse(declaration.body, req.body);
     const preset = typeof defaultLimit === 'function' ? defaultLimit(query) : defaultLimit;
     const paging = pagingOf({ limit, page }, preset);
-    for (const rule of rules)
-      await rule.consume(viewer && access !== 'anyone' ? viewer.id : networkAddressOf(req));
-    const call = { viewer, caller, params: req.params, query, body, paging, req, res };
+    const call = { viewer, caller, params: req.params, query, body, paging, limits: counted, req, res };
+    const ownKey = viewer && access !== 'anyone' ? viewer.id : networkAddressOf(req);
+    for (const { by, limit: rule } of rules) await rule.consume(by ? by(call) : ownKey);
 
     if (csv && format === 'csv') {
       await res.locals.onExport?.(csv.name);
@@ -38,7 +40,6 @@ export function runRoute({ declaration }: Route, limits: RateLimits): RequestHan
     if (answer === 'file' || result === SENT) return;
     const { body: answered, end } = result instanceof Done ? result : { body: result, end: {} };
     if (!isList) return respond(req, res, status, answered as Record<string, unknown>, end);
-    const { results, count, ...further } = answered as Listed<unknown>;
-    respondList(req, res, { results, count }, paging, further);
+    respondList(req, res, answered as Parameters<typeof respondList>[2], paging, answer);
   };
 }

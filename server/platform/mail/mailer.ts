@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SettingValues } from '#lib/setting-values.ts';
+import type { Config } from '../config.ts';
 import { loadOnce } from '../load-once.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Platform } from '../platform.ts';
 import { writeFileAtomically } from '../storage/write-file.ts';
 import { outboxFolder } from './outbox.ts';
 import { isPrivate } from './private.ts';
@@ -30,7 +31,11 @@ export interface Mailer {
   isRepeatable: boolean;
 }
 
-interface Deps extends Pick<Platform, 'config' | 'settings' | 'log'> {}
+interface Deps {
+  config: Config;
+  settings: { readonly values: SettingValues };
+  log: Log;
+}
 
 /** A mail with its sender. */
 type Envelope = (mail: Mail) => Mail & { from: Sender };

@@ -10,9 +10,8 @@ import {
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import { parse } from '../../platform/http/parse.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
-import { createOrderCard } from './order-card.ts';
+import { CARD_LIMIT, saveCardOf } from './order-card.ts';
 import type { PaymentMethods } from './payment-methods.ts';
 import type { SubscriptionView } from './subscriptions.present.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -22,16 +21,14 @@ interface Deps {
   subscriptions: Subscriptions;
   entitlements: Pick<Entitlements, 'exceededBy'>;
   paymentMethods: Pick<PaymentMethods, 'update'>;
-  limits: RateLimits;
 }
 
 const subscription = { subscription: 'object?', message: 'string' } as const;
 const change = { ...subscription, clientSecret: 'string?' } as const;
 
 /** `/subscription`. A payment that the bank wants confirmed answers with a client secret; a form goes to the confirmation. */
-export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, limits }: Deps): Route[] {
+export function subscriptionsApi({ subscriptions, entitlements, paymentMethods }: Deps): Route[] {
   const changeLimit = { name: 'subscription-changes', points: 60, seconds: 3600 };
-  const saveCardOf = createOrderCard({ paymentMethods, limits });
 
   return tagged('Billing', {
     getPlanSubscription: route('GET /subscription/user', {
@@ -46,11 +43,13 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, 
       access: 'user',
       body: orderInput,
       limit: changeLimit,
+      countedByHandler: { cards: CARD_LIMIT },
       status: 201,
       answer: change,
       errors: [409, 503],
-      async handle({ viewer, body }) {
-        const change = await subscriptions.subscribe(viewer, wantedOf(await saveCardOf(viewer, body)));
+      async handle({ viewer, body, limits }) {
+        const order = await saveCardOf(paymentMethods, limits.cards, viewer, body);
+        const change = await subscriptions.subscribe(viewer, wantedOf(order));
         const what = change.subscription?.kind === 'plan' ? 'plan' : 'subscription';
         return ended(viewer, change, `Thank you. Your ${what} is active.`);
       },
@@ -83,11 +82,13 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods, 
       access: 'user',
       parsedByHandler: { query: subscribeInput.partial(), body: orderInput.partial() },
       limit: changeLimit,
+      countedByHandler: { cards: CARD_LIMIT },
       answer: change,
       errors: [409, 503],
-      async handle({ viewer, req }) {
+      async handle({ viewer, limits, req }) {
         const input = parse(orderInput, { ...req.query, ...req.body });
-        const change = await subscriptions.changePlan(viewer, wantedOf(await saveCardOf(viewer, input)));
+        const order = await saveCardOf(paymentMethods, limits.cards, viewer, input);
+        const change = await subscriptions.changePlan(viewer, wantedOf(order));
         return ended(viewer, change, changedMessage(change));
       },
     }),

@@ -12,32 +12,28 @@ import { CHAT_ANSWER, type Chat, collectReply, streamReply } from '../../answers
 import { isoNow } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { networkAddressOf } from '../../platform/http/client-address.ts';
+import type { RateLimit } from '../../platform/http/rate-limits.ts';
 import { type Route, route, SENT, tagged } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import { originOf, widgetCors } from './cors.ts';
-import { createWidgetLimits } from './widget.limits.ts';
+import {
+  LEAD_LIMITS,
+  QUESTION_LIMITS,
+  RECORDED_SEARCH_LIMITS,
+  SESSION_LIMIT,
+  WRITE_LIMITS,
+} from './widget.limits.ts';
 import { EVENT_AGENTS, requireAgent } from './widget.policy.ts';
 import type { Visitor, Widget } from './widget.ts';
 
-interface Deps extends Pick<Platform, 'config' | 'clock' | 'limits'> {
+interface Deps extends Pick<Platform, 'config' | 'clock' | 'stopping'> {
   widget: Widget;
   chat: Chat;
-  /** Aborted when the server stops: running answers end with an event. */
-  stopping: AbortController;
 }
 
 /** `/widget/*`: cross-origin, authenticated by a visitor's token, without cookies. Every call is limited: `widgetGuards`. */
-export function widgetApi({
-  widget,
-  chat,
-  config,
-  clock,
-  limits,
-  stopping: { signal: stopping },
-}: Deps): Route[] {
-  const { sessions, questions, searches, writes, leads } = createWidgetLimits(limits);
-
+export function widgetApi({ widget, chat, config, clock, stopping: { signal: stopping } }: Deps): Route[] {
   /** Loads the token's visitor; `agent` is the agent that the request belongs to. */
   const visitorOf =
     (agent?: Agent) =>
@@ -50,11 +46,13 @@ export function widgetApi({
 
   async function recordSearch(
     req: Request,
+    limits: Record<keyof typeof RECORDED_SEARCH_LIMITS, RateLimit>,
     visitor: Visitor,
     made: Parameters<Widget['records']['recordSearch']>[1],
   ) {
     try {
-      await searches.consume(req, visitor.id);
+      await limits.ofVisitor.consume(visitor.id);
+      await limits.ofAddress.consume(networkAddressOf(req));
       await widget.records.recordSearch(visitor, made);
     } catch (error) {
       if (!(error instanceof AppError)) req.log.warn({ err: error }, 'a search was not recorded');
@@ -79,8 +77,8 @@ export function widgetApi({
         texts: 'object',
         branding: 'string',
       },
-      errors: [403, 404, 429],
-      authenticate: (req) => sessions.consume(networkAddressOf(req)),
+      errors: [403, 404],
+      limit: SESSION_LIMIT,
       handle: ({ body, req }) => widget.sessions.open(body, originOf(req, config.siteUrl)),
     }),
     askAssistant: route('POST /widget/chat', {
@@ -89,11 +87,11 @@ export function widgetApi({
       body: questionInput,
       answer: CHAT_ANSWER,
       also: 'events',
-      errors: [429, 503],
+      errors: [503],
+      limit: QUESTION_LIMITS,
       // Also used by the search, which can pass a question on to the chat.
       authenticate: visitorOf('chat'),
       async handle({ caller, body, req, res }) {
-        await questions.consume(req, caller.id);
         const answer = await widget.ask(caller, body);
         if (req.accepts(['text/event-stream', 'json']) === 'json') return collectReply(res, answer, stopping);
         await streamReply(res, answer, stopping);
@@ -114,14 +112,15 @@ export function widgetApi({
       access: 'visitor',
       query: searchQuery,
       answer: 'results',
-      errors: [429, 503],
+      errors: [503],
+      countedByHandler: RECORDED_SEARCH_LIMITS,
       // The time orders the queries that are typed: it is that of the arrival.
       authenticate: async (req) => ({ madeAt: isoNow(clock), visitor: await visitorOf('search')(req) }),
-      async handle({ caller: { madeAt, visitor }, query: { q }, paging, req, res }) {
+      async handle({ caller: { madeAt, visitor }, query: { q }, paging, limits, req, res }) {
         const found = await widget.search(visitor, q, paging);
         const resultsCount = found.count + (found.answer ? 1 : 0);
         // After the response: typing must not wait for statistics.
-        const record = () => void recordSearch(req, visitor, { query: q, resultsCount, madeAt });
+        const record = () => void recordSearch(req, limits, visitor, { query: q, resultsCount, madeAt });
         if (paging.page === 1 && res.closed) record();
         else if (paging.page === 1) res.once('close', record);
         return found;
@@ -132,10 +131,10 @@ export function widgetApi({
       access: 'visitor',
       body: feedbackInput,
       answer: { message: 'string' },
-      errors: [404, 429],
+      errors: [404],
+      limit: WRITE_LIMITS,
       authenticate: visitorOf('chat'),
-      async handle({ caller, body, req }) {
-        await writes.consume(req, caller.id);
+      async handle({ caller, body }) {
         await chat.rate({ siteId: caller.site.id, visitorId: caller.id }, body);
         return { message: 'Thank you.' };
       },
@@ -146,10 +145,9 @@ export function widgetApi({
       body: leadInput,
       status: 201,
       answer: { message: 'string' },
-      errors: [429],
+      limit: LEAD_LIMITS,
       authenticate: visitorOf('chat'),
-      async handle({ caller, body, req }) {
-        await leads.consume(req, caller.id);
+      async handle({ caller, body }) {
         await widget.records.saveLead(caller, body);
         return { message: `Thank you. ${caller.site.name} will get back to you by email.` };
       },
@@ -160,10 +158,9 @@ export function widgetApi({
       body: eventInput,
       status: 201,
       answer: { message: 'string' },
-      errors: [429],
+      limit: WRITE_LIMITS,
       authenticate: visitorOf(),
-      async handle({ caller, body, req }) {
-        await writes.consume(req, caller.id);
+      async handle({ caller, body }) {
         const agent = EVENT_AGENTS[body.type];
         if (agent) requireAgent(caller.site, agent);
         await widget.records.recordEvent(caller, body);

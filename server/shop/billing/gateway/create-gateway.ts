@@ -10,13 +10,12 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'log'> {
   sessionSecret: string;
 }
 
-/** Stripe if its keys are configured; else the built-in sandbox. */
-export function createGateway({ database, clock, config: { stripe }, log, sessionSecret }: Deps): {
+export function createGateway({ database, clock, config: { payments }, log, sessionSecret }: Deps): {
   gateway: Gateway;
   sandbox: Sandbox | undefined;
 } {
-  if (stripe) {
-    const gateway = createStripeGateway({ ...stripe, apiBase: stripe.apiBase ?? STRIPE, clock, log });
+  if (payments.gateway === 'stripe') {
+    const gateway = createStripeGateway({ ...payments, apiBase: payments.apiBase ?? STRIPE, clock, log });
     return { gateway, sandbox: undefined };
   }
   const sandbox = createSandbox({ database, clock, webhookSecret: sandboxWebhookSecret(sessionSecret) });

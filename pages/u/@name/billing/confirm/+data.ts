@@ -12,7 +12,7 @@ export const data = pageData(async (context) => {
     userName: viewer.name,
     clientSecret: confirmation.clientSecret,
     amount: fromCents(confirmation.amountCents),
-    stripeKey: config.stripe?.publishableKey ?? null,
+    stripeKey: config.payments.publishableKey,
   };
 });
 

@@ -18,7 +18,7 @@ export const data = pageData(async (context) => {
     userId: viewer.id,
     userName: viewer.name,
     timeZone: viewer.timeZone ?? 'UTC',
-    stripeKey: services.config.stripe?.publishableKey ?? null,
+    stripeKey: services.config.payments.publishableKey,
     card: await services.paymentMethods.of(viewer),
     /** An order replaces the overview. */
     order,
