@@ -19,39 +19,60 @@ const resolve = {
 const isFull = process.env.TEST_ENGINES === 'all';
 
 /**
- * API tests of parts before and beside the database: what is refused by its form, what is read from files, pages and
- * words, what other services are told. Each of their statements runs on PostgreSQL in other files. Whatever concerns
- * transactions, locks, constraints, dates, sorting, lists or deletion runs on both engines.
+ * API tests that run on SQLite only: their subject is no lock, constraint, order, date, deletion, migration or backup, and
+ * each statement that the server runs for them runs on PostgreSQL for another file, by a record of all statements.
  */
 const ON_ONE_ENGINE = [
   'addresses',
-  'captcha',
+  'billing/changed-limits',
+  'billing/leaving',
+  'billing/notices',
+  'billing/payments',
+  'billing/stripe',
+  'chat',
   'composed-passwords',
   'crawl-cases',
+  'crawl-continuation',
   'deploy-files',
   'document-sources',
   'engagement',
   'file-cases',
+  'first-admin',
+  'first-read',
   'gateways',
   'http',
   'icons',
+  'import-archives',
   'import-markdown',
   'import-wordpress',
+  'known-browsers',
+  'mail',
+  'meaning',
   'media-images',
   'model-answers',
   'model-providers',
   'monitoring-files',
   'openapi',
-  'outbox',
+  'own-answers',
+  'owners-alone',
   'page-cache',
   'page-cases',
   'passwords',
+  'plan-grants',
   'poisoned-pages',
+  'post-transfer',
   'published-text',
   'receive-uploads',
   'refused-forms',
   'search-cases',
   'serve-files',
+  'settings-effects',
+  'sign-up-extras',
+  'site-checks',
+  'sites',
+  'system',
+  'widget',
+  'widget-bounds',
 ].map((name) => `tests/api/${name}.test.ts`);
 
 /** Lists of requests to every route, which take long: they run on the stricter engine. */

@@ -134,6 +134,15 @@ describe('included relations', () => {
   });
 });
 
+test('ten parallel requests with one name create one site', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      bob.client.post('/api/sites').send({ name: 'Race', domain: 'example.org' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)]);
+});
+
 test('a slug or a name is available if no item, or only the item itself, has it', async () => {
   const bot = await addBot(ada, 'Concierge');
   await addSite(ada, 'Corner');

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { rowOf, rowsOf } from '../setup/database/records.ts';
 import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -86,3 +87,36 @@ test('slow websites of one account do not delay another account', async () => {
   expect(await sourceOf(busy, botId)).toMatchObject({ status: 'syncing' });
   released.resolve();
 });
+
+test.each(['removed', 'moved'])(
+  'a site that is %s during a crawl ends the crawl without an error',
+  async (how) => {
+    const endless = await serve(
+      serveWebsite({
+        '*': (req, res) => {
+          const next = Number(req.url?.slice(1) || 0) + 1;
+          const html = `<h1>Page ${next}</h1><p>Marmalade number ${next}.</p><a href="/${next}">Next</a>`;
+          setTimeout(() => res.setHeader('content-type', 'text/html').end(html), 40);
+        },
+      }),
+    );
+    const shop = await serve(serveTeaShop());
+    const app = await start({ CRAWLER_ALLOW_HOSTS: `${endless.domain},${shop.domain}` });
+    const { db } = app;
+    const owner = await signedInPerson(app);
+    const botId = await addSite(owner, endless.domain);
+    await eventually(async () => expect(await rowsOf(db, 'pages')).not.toEqual([]));
+    const { id } = await rowOf(db, 'sites', { bot_id: botId });
+    if (how === 'removed') await owner.client.delete(`/api/sites/${id}`).expect(200);
+    else await owner.client.patch(`/api/sites/${id}`).send({ domain: shop.domain }).expect(200);
+    await eventually(async () => {
+      const jobs = await rowsOf(db, 'jobs', { kind: 'sync' });
+      expect(jobs.map(({ status, error }) => [status, error])).toEqual(
+        Array(how === 'removed' ? 1 : 2).fill(['done', null]),
+      );
+    });
+    const urls = (await rowsOf(db, 'pages')).map(({ url }) => url);
+    expect(urls.filter((url) => url.includes(endless.domain))).toEqual([]);
+    expect(urls).toHaveLength(how === 'removed' ? 0 : 1);
+  },
+);

@@ -73,3 +73,24 @@ describe('a password reset that verifies an address for the first time', () => {
     expect(body.user).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', newsletter: true });
   });
 });
+
+test('a change of the password in parallel with a reset or another change has one winner', async () => {
+  const { client, email } = await signedUpPerson(app);
+  await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
+  const token = tokenIn(linkIn(await app.mailbox.waitFor(email, 2)));
+  const change = (password: string) =>
+    client.post('/api/auth/change-password').send({ currentPassword: PASSWORD, password });
+  const [reset, ...changes] = await Promise.all([
+    app.browser().post('/api/auth/reset').send({ token, password: NEW_PASSWORD }),
+    change('Other-Horse3!'),
+    change('Other-Horse4!'),
+  ]);
+  const accepted = [reset, ...changes].filter(({ status }) => status === 200);
+  expect(accepted).toHaveLength(1);
+  const passwords = [NEW_PASSWORD, 'Other-Horse3!', 'Other-Horse4!', PASSWORD];
+  const works = [];
+  for (const password of passwords)
+    works.push((await app.browser().post('/api/auth/signin').send({ email, password })).status === 200);
+  expect(works.filter(Boolean)).toHaveLength(1);
+  expect(works[3]).toBe(false);
+});

@@ -321,32 +321,6 @@ describe('an assistant', () => {
     });
   });
 
-  test('quotes its pages while the provider fails, and its owner sees why', async () => {
-    const ada = await signedInPerson(app);
-    const botId = await withAssistant(ada);
-    await connect(ada).expect(201);
-    await choose(ada, botId, { provider: 'own:groq' }).expect(200);
-    for (const [behaviour, problem] of [
-      [refuses(401), 'key_refused'],
-      [refusesWithPage(404), 'wrong_address'],
-      [answers(''), 'empty'],
-    ] as const) {
-      provider.behave(behaviour);
-      expect(await ask(ada, botId)).toMatchObject({ answered: true, is_fallback: true });
-      expect(await lastAnswer(app.db)).toMatchObject({ provider: null, fallback: problem });
-    }
-    const state = async () => (await ada.client.get(pathOf(ada))).body.model_providers[0];
-    provider.behave(refuses(401, {}, { error: `Unknown key ${KEY}.` }));
-    await ask(ada, botId);
-    expect(await state()).toMatchObject({
-      problem: expect.stringMatching(/^Groq refused the key.*Groq says: “Unknown key …\.”$/),
-      problem_since: expect.any(String),
-    });
-    provider.behave(answers('From nine to five [1].'));
-    await ask(ada, botId);
-    expect(await state()).toMatchObject({ problem: null, problem_since: null });
-  });
-
   test('that another owner has taken over quotes its pages', async () => {
     const [ada, bob] = [await signedInPerson(app), await signedInPerson(app)];
     const botId = await withAssistant(ada);
