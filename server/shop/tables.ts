@@ -91,9 +91,9 @@ declare module '../platform/db/schema.ts' {
       /** One purchase or change runs at a time. Null after one whose result was synced. */
       busy_until: string | null;
       /** Syncs with the gateway that have begun, and the newest that was written: an older one is dropped. */
-      readings: number;
-      newest_reading: number;
-      read_at: string | null;
+      syncs: number;
+      newest_sync: number;
+      synced_at: string | null;
       /** JSON: keys of the reminders that apply now and were mailed. */
       reminders: string;
       /** When the customer was found to be deleted at the gateway. */
@@ -124,7 +124,7 @@ declare module '../platform/db/schema.ts' {
       subscription_id: string;
       position: number;
       /** Null for a price that was not created by this server. */
-      plan_id: string | null;
+      price_id: string | null;
       quantity: number;
       /** The same as of the subscription: sums of all subscriptions by plan read an index alone. */
       status: SubscriptionStatus;

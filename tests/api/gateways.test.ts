@@ -108,7 +108,7 @@ describe.each([
     const { subscription, customer } = await read();
     expect(subscription).toMatchObject({
       status: 'active',
-      items: [{ planId: 'pro-month', quantity: 1 }],
+      items: [{ priceId: 'pro-month', quantity: 1 }],
       periodStart: START,
       periodEnd: '2027-05-01T10:00:00.000Z',
       trialEnd: null,
@@ -129,7 +129,7 @@ describe.each([
         amountRefundedCents: 0,
         periodStart: START,
         periodEnd: '2027-05-01T10:00:00.000Z',
-        lines: [{ amountCents: 2900, planId: 'pro-month', quantity: 1 }],
+        lines: [{ amountCents: 2900, priceId: 'pro-month', quantity: 1 }],
         problem: null,
         nextAttemptAt: null,
       },
@@ -201,7 +201,7 @@ describe.each([
     // A change that keeps the trial applies without an invoice.
     const kept = { ...order(plus), when: 'now', keepsTrial: true } as const;
     expect(await gateway.change(ref, kept)).toEqual({ status: 'paid' });
-    expect((await read()).subscription.items).toEqual([{ planId: 'plus-month', quantity: 1 }]);
+    expect((await read()).subscription.items).toEqual([{ priceId: 'plus-month', quantity: 1 }]);
     at(end);
     const charged = await read();
     expect(charged.subscription).toMatchObject({ status: 'active', periodEnd: '2027-05-15T10:00:00.000Z' });
@@ -256,7 +256,7 @@ describe.each([
     expect(await gateway.change(ref, { ...order(plus), when: 'now' })).toEqual({ status: 'paid' });
     const { subscription, customer } = await read();
     expect(subscription).toMatchObject({
-      items: [{ planId: 'plus-month', quantity: 1 }],
+      items: [{ priceId: 'plus-month', quantity: 1 }],
       periodEnd: '2027-05-01T10:00:00.000Z',
       pending: null,
     });
@@ -290,7 +290,7 @@ describe.each([
     const ref = await subscribed();
     at(MID_APRIL);
     await gateway.change(ref, { ...order(pro, 3), when: 'now' });
-    expect((await read()).subscription.items).toEqual([{ planId: 'pro-month', quantity: 3 }]);
+    expect((await read()).subscription.items).toEqual([{ priceId: 'pro-month', quantity: 3 }]);
     await gateway.change(ref, { ...order(pro, 1), when: 'now' });
     expect(totals((await read()).customer)).toEqual([2900, 2900, -2900]);
     at('2027-05-01T10:00:00.000Z');
@@ -314,8 +314,8 @@ describe.each([
     expect(others).toEqual([]);
     expect(subscription).toMatchObject({
       status: 'active',
-      items: [{ planId: 'pro-month', quantity: 1 }],
-      pending: { items: [{ planId: 'plus-month', quantity: 1 }], at: MID_APRIL, invoiceId: invoice?.id },
+      items: [{ priceId: 'pro-month', quantity: 1 }],
+      pending: { items: [{ priceId: 'plus-month', quantity: 1 }], at: MID_APRIL, invoiceId: invoice?.id },
     });
     await gateway.revokeChange(ref);
     const revoked = await read();
@@ -326,7 +326,7 @@ describe.each([
     await under.saveCard(id, VISA);
     const open = owed((await read()).customer)[0];
     expect(await gateway.payInvoice({ customerId: id, id: open?.id as string })).toEqual({ status: 'paid' });
-    expect((await read()).subscription).toMatchObject({ items: [{ planId: 'plus-month' }], pending: null });
+    expect((await read()).subscription).toMatchObject({ items: [{ priceId: 'plus-month' }], pending: null });
   });
 
   test('an upgrade that the bank asks about applies after the confirmation, or not after a day', async () => {
@@ -335,10 +335,10 @@ describe.each([
     secretOf(await gateway.change(ref, { ...order(plus), when: 'now' }));
     at('2027-04-02T10:00:00.000Z');
     const expired = await read();
-    expect(expired.subscription).toMatchObject({ items: [{ planId: 'pro-month' }], pending: null });
+    expect(expired.subscription).toMatchObject({ items: [{ priceId: 'pro-month' }], pending: null });
     expect(owed(expired.customer)).toEqual([]);
     await under.confirm(id, secretOf(await gateway.change(ref, { ...order(plus), when: 'now' })), true);
-    expect((await read()).subscription).toMatchObject({ items: [{ planId: 'plus-month' }], pending: null });
+    expect((await read()).subscription).toMatchObject({ items: [{ priceId: 'plus-month' }], pending: null });
   });
 
   test('a downgrade applies at the renewal, and can be replaced or revoked', async () => {
@@ -358,8 +358,8 @@ describe.each([
     expect(await gateway.change(ref, down)).toEqual({ status: 'paid' });
     const waiting = await read();
     expect(waiting.subscription).toMatchObject({
-      items: [{ planId: 'plus-month', quantity: 1 }],
-      pending: { items: [{ planId: 'pro-month', quantity: 1 }], at: renewal, invoiceId: null },
+      items: [{ priceId: 'plus-month', quantity: 1 }],
+      pending: { items: [{ priceId: 'pro-month', quantity: 1 }], at: renewal, invoiceId: null },
     });
     expect(totals(waiting.customer)).toEqual([9900]);
     await gateway.revokeChange(ref);
@@ -368,7 +368,7 @@ describe.each([
     await gateway.change(ref, { ...order(pro), when: 'renewal' });
     at(renewal);
     const renewed = await read();
-    expect(renewed.subscription).toMatchObject({ items: [{ planId: 'pro-month' }], pending: null });
+    expect(renewed.subscription).toMatchObject({ items: [{ priceId: 'pro-month' }], pending: null });
     expect(totals(renewed.customer)).toEqual([9900, 2900]);
     // The subscription can be changed as before.
     await gateway.change(ref, { ...order(plus), when: 'now' });
@@ -381,7 +381,7 @@ describe.each([
     at('2028-04-01T10:00:00.000Z');
     const { subscription, customer } = await read();
     expect(subscription).toMatchObject({
-      items: [{ planId: 'pro-month' }],
+      items: [{ priceId: 'pro-month' }],
       periodStart: '2028-04-01T10:00:00.000Z',
       periodEnd: '2028-05-01T10:00:00.000Z',
     });
@@ -505,7 +505,7 @@ describe.each([
     await under.saveCard(id, ASKS);
     await drop(secretOf(await gateway.change(ref, { ...order(plus), when: 'now' })));
     const changed = (await readCustomer()).subscriptions.at(-1);
-    expect(changed).toMatchObject({ status: 'active', pending: null, items: [{ planId: pro.id }] });
+    expect(changed).toMatchObject({ status: 'active', pending: null, items: [{ priceId: pro.id }] });
     expect(owed(await readCustomer())).toEqual([]);
 
     const amount = { amountCents: 500, key: newId() };
@@ -544,7 +544,7 @@ describe.each([
       billingReason: null,
       amountPaidCents: 3000,
       periodStart: START,
-      lines: [{ planId: 'icons-once', quantity: 2, amountCents: 3000 }],
+      lines: [{ priceId: 'icons-once', quantity: 2, amountCents: 3000 }],
     });
     await under.saveCard(id, ASKS);
     await under.confirm(id, secretOf(await gateway.purchase(id, order(item))), true);

@@ -107,7 +107,7 @@ test('the trials of earlier versions are stored, also that of a product that was
   await addUnlimitedPlan(db);
   await addPaidPlan(db);
   const customer = newCustomerRow({ userId: null, gateway: 'sandbox', gatewayId: 'cus_1', now: at });
-  await addRows(db, 'customers', customer);
+  await addRows(db, 'customers', await asOfNow(db, 'customers', customer));
   const customer_id = customer.id;
   const subscription = {
     ...{ id: 's1', customer_id, gateway_id: 'sub_1', status: 'trialing' as const, trial_end: at },
@@ -115,23 +115,29 @@ test('the trials of earlier versions are stored, also that of a product that was
     ...{ canceled_at: null, ended_at: null, pending: null, grace_until: null, ...times },
   };
   await addRows(db, 'subscriptions', subscription);
-  await addRows(db, 'subscription_items', {
-    ...{ subscription_id: 's1', position: 0, plan_id: PAID_PLAN, quantity: 1 },
-    ...{ status: 'trialing', created_at: at, ended_at: null },
-  });
+  await sql`insert into subscription_items (subscription_id, position, plan_id, quantity, status, created_at)
+    values ('s1', 0, ${PAID_PLAN}, 1, 'trialing', ${at})`.execute(db);
   await addRows(db, 'invoices', {
     ...{ id: 'i1', customer_id, gateway_id: 'in_1', subscription_id: 'sub_1', number: null, status: 'paid' },
     ...{ order_kind: 'subscription', billing_reason: 'subscription_create', currency: 'usd' },
     ...{ subtotal_cents: 0, tax_cents: 0, total_cents: 0, amount_due_cents: 0, amount_paid_cents: 0 },
     ...{ amount_refunded_cents: 0, period_start: at, period_end: at, buyer: '{}', problem: null },
     ...{ next_attempt_at: null, pdf_url: null, ...times },
-    lines: JSON.stringify([{ description: 'Trial', amountCents: 0, planId: 'free', quantity: 1 }]),
+    lines: JSON.stringify([
+      { description: 'Trial “"planId":”', amountCents: 0, planId: 'free', quantity: 1 },
+    ]),
   });
   await migrate(database);
   const begun = { customer_id, begun_at: at };
   const trials = await rowsOf(db, 'trials');
   expect(trials).toHaveLength(2);
   for (const product_id of ['free', PAID_PLAN]) expect(trials).toContainEqual({ ...begun, product_id });
+  // What is bought is called a price since.
+  expect(await rowsOf(db, 'subscription_items')).toMatchObject([{ price_id: PAID_PLAN }]);
+  const [invoice] = await rowsOf(db, 'invoices');
+  expect(JSON.parse(invoice?.lines ?? '')).toEqual([
+    { description: 'Trial “"planId":”', amountCents: 0, priceId: 'free', quantity: 1 },
+  ]);
 });
 
 test('the payments of earlier versions become invoices without a number; their events come with the next reading', async () => {
@@ -141,7 +147,7 @@ test('the payments of earlier versions become invoices without a number; their e
   const { db } = database;
   const at = '2027-01-01T00:00:00.000Z';
   const customer = newCustomerRow({ userId: null, gateway: 'sandbox', gatewayId: 'cus_1', now: at });
-  await addRows(db, 'customers', customer);
+  await addRows(db, 'customers', await asOfNow(db, 'customers', customer));
   for (const event of ['succeeded', 'payment_failed', null])
     await sql`insert into payments (id, customer_id, gateway_id, amount_cents, currency, event, created_at, updated_at)
       values (${event ?? 'none'}, ${customer.id}, ${`pi_${event}`}, 1250, 'usd', ${event}, ${at}, ${at})`.execute(
@@ -152,7 +158,7 @@ test('the payments of earlier versions become invoices without a number; their e
   expect(invoices).toHaveLength(2);
   expect(invoices.find(({ id }) => id === 'succeeded')).toMatchObject({
     ...{ gateway_id: 'pi_succeeded', number: null, status: 'paid', amount_paid_cents: 1250 },
-    lines: JSON.stringify([{ description: 'Payment', amountCents: 1250, planId: null, quantity: 1 }]),
+    lines: JSON.stringify([{ description: 'Payment', amountCents: 1250, priceId: null, quantity: 1 }]),
   });
   // The gateway reports another time than that of the payment: both would be listed.
   expect(await rowsOf(db, 'payment_events')).toEqual([]);

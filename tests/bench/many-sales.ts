@@ -64,10 +64,10 @@ export async function insertSales(tx: Db, users: Tables['users'][], plan: SoldPl
     buyer: JSON.stringify({ name: user.name, email: user.email }),
     card: null,
     busy_until: null,
-    readings: 0,
-    newest_reading: 0,
+    syncs: 0,
+    newest_sync: 0,
     // The daily job reads none of them.
-    read_at: now,
+    synced_at: now,
     reminders: '[]',
     deleted_at: null,
     created_at: user.created_at,
@@ -124,7 +124,7 @@ export async function insertSales(tx: Db, users: Tables['users'][], plan: SoldPl
     subscriptions.map(({ id, status, created_at, ended_at }) => ({
       subscription_id: id,
       position: 0,
-      plan_id: plan.id,
+      price_id: plan.id,
       quantity: 1,
       status,
       created_at,

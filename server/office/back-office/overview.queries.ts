@@ -49,7 +49,7 @@ export const sumRevenueByMonth = (db: Db, months: Month[]): Promise<number[]> =>
 export async function sumRecurringByMonth(db: Db, months: Month[]): Promise<number[]> {
   const quantity = (time: 'created_at' | 'ended_at', { start, end }: Month) => sql`
     (select coalesce(sum(quantity), 0) from subscription_items
-      where plan_id = plans.id and ${sql.ref(time)} >= ${start} and ${sql.ref(time)} < ${end}
+      where price_id = plans.id and ${sql.ref(time)} >= ${start} and ${sql.ref(time)} < ${end}
       and status not in ('incomplete', 'incomplete_expired', 'trialing'))`;
   const changes = await perMonth(
     db,
@@ -72,7 +72,7 @@ export async function sumEnding(db: Db): Promise<number> {
   const { rows } = await sql<NumberRow>`
     select sum(plans.amount_cents * ${PER_MONTH} * items.quantity) as cents from subscriptions
       join subscription_items items on items.subscription_id = subscriptions.id
-      join product_plans plans on plans.id = items.plan_id
+      join product_plans plans on plans.id = items.price_id
       where subscriptions.cancel_at_period_end = 1 and subscriptions.ended_at is null
       and subscriptions.status not in ('incomplete', 'incomplete_expired', 'trialing')`.execute(db);
   return Number(rows[0]?.cents ?? 0);

@@ -11,13 +11,13 @@ export const listEntitledItems = (
     .selectFrom('customers')
     .innerJoin('subscriptions', 'subscriptions.customer_id', 'customers.id')
     .innerJoin('subscription_items', 'subscription_items.subscription_id', 'subscriptions.id')
-    .innerJoin('product_plans', 'product_plans.id', 'subscription_items.plan_id')
+    .innerJoin('product_plans', 'product_plans.id', 'subscription_items.price_id')
     .innerJoin('products', 'products.id', 'product_plans.product_id')
     .select([
       'products.slug',
       'products.kind',
       'products.limits',
-      'subscription_items.plan_id as planId',
+      'subscription_items.price_id as priceId',
       'subscription_items.quantity',
     ])
     .where('customers.user_id', '=', userId)

@@ -23,7 +23,7 @@ interface Deps extends Pick<Platform, 'clock' | 'config' | 'settings'> {
 }
 
 /** Part of a subscription, with the product that it pays. */
-type EntitledItem = Omit<Awaited<ReturnType<typeof listEntitledItems>>[number], 'planId'>;
+type EntitledItem = Omit<Awaited<ReturnType<typeof listEntitledItems>>[number], 'priceId'>;
 
 /** A product and what it gives. */
 export interface LimitedProduct extends Pick<EntitledItem, 'slug' | 'kind'> {

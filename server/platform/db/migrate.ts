@@ -32,6 +32,7 @@ import * as siteWideLines from './migrations/027-site-wide-lines.ts';
 import * as notesOfDocuments from './migrations/028-notes-of-documents.ts';
 import * as sourcesOfSites from './migrations/029-sources-of-sites.ts';
 import * as sandboxPrices from './migrations/030-sandbox-prices.ts';
+import * as pricesAndSyncs from './migrations/031-prices-and-syncs.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -64,6 +65,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '028-notes-of-documents': notesOfDocuments,
   '029-sources-of-sites': sourcesOfSites,
   '030-sandbox-prices': sandboxPrices,
+  '031-prices-and-syncs': pricesAndSyncs,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -70,7 +70,7 @@ export const listUnsynced = (
     .select('id')
     .where('gateway', '=', gateway)
     .where('deleted_at', 'is', null)
-    .where(({ or, eb }) => or([eb('read_at', 'is', null), eb('read_at', '<', since)]))
-    .orderBy('read_at')
+    .where(({ or, eb }) => or([eb('synced_at', 'is', null), eb('synced_at', '<', since)]))
+    .orderBy('synced_at')
     .limit(limit)
     .execute();

@@ -41,7 +41,7 @@ export function noticesOf({ invoices, subscriptions }: Changes): Notice[] {
     ...subscriptions.flatMap(({ before, after }) => {
       if (!before) return [];
       const kinds: Notice['kind'][] = [];
-      if (before.planIds.join() !== after.planIds.join()) kinds.push('plan_changed');
+      if (before.priceIds.join() !== after.priceIds.join()) kinds.push('plan_changed');
       if (after.cancel_at_period_end && !before.cancel_at_period_end) kinds.push('cancelled');
       const hasEnded = after.status === 'canceled' || after.status === 'unpaid';
       if (hasEnded && after.status !== before.status && before.status !== 'incomplete') kinds.push('ended');

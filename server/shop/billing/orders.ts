@@ -15,7 +15,7 @@ export const orderOf = (
 ): Order => ({
   price,
   quantity,
-  key: `${action}-${customer.id}-${customer.newest_reading}-${price.id}-${quantity}`,
+  key: `${action}-${customer.id}-${customer.newest_sync}-${price.id}-${quantity}`,
 });
 
 /** @throws AppError 422 if another price has taken the place of the one that the buyer saw */

@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
 /** The products that the plans sell. */
-export const listProductsOf = async (db: Db, planIds: string[]) =>
-  planIds.length === 0
+export const listProductsOf = async (db: Db, priceIds: string[]) =>
+  priceIds.length === 0
     ? []
     : db
         .selectFrom('product_plans')
         .select('product_id as id')
         .distinct()
-        .where('id', 'in', planIds)
+        .where('id', 'in', priceIds)
         .execute();
 
 /** The product of the plan that an admin has granted to the user. */
@@ -29,9 +29,9 @@ export const listOpenPurchases = (db: Db, customerId: string, productId: string)
   db
     .selectFrom('invoices')
     .innerJoin('product_plans', (join) =>
-      join.on(sql<boolean>`invoices.lines like '%"planId":"' || product_plans.id || '"%'`),
+      join.on(sql<boolean>`invoices.lines like '%"priceId":"' || product_plans.id || '"%'`),
     )
-    .select(['invoices.gateway_id', 'product_plans.id as planId'])
+    .select(['invoices.gateway_id', 'product_plans.id as priceId'])
     .where('invoices.customer_id', '=', customerId)
     .where('invoices.order_kind', '=', 'purchase')
     .where('invoices.status', '=', 'open')

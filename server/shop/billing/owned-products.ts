@@ -16,7 +16,7 @@ export function createOwnedProducts({ database: { db }, clock, gateway }: Deps) 
     const items = await listEntitledItems(db, userId, { gateway: gateway.name, now: isoNow(clock) });
     const purchases = await listPaidLines(db, userId, gateway.name);
     const bought = purchases.flatMap(({ lines }) => JSON.parse(lines) as GatewayInvoice['lines']);
-    return [...new Set([...items, ...bought].flatMap(({ planId }) => planId ?? []))];
+    return [...new Set([...items, ...bought].flatMap(({ priceId }) => priceId ?? []))];
   }
 
   /** Also by the plan that an admin has granted. The free plan, which everybody has, counts for nobody. */

@@ -5,36 +5,36 @@ import { countRows } from '../../platform/db/rows.ts';
 
 const RUNNING: SubscriptionStatus[] = ['trialing', 'active', 'past_due', 'unpaid'];
 
-const itemsOf = (db: Db, planIds: string[]) =>
-  db.selectFrom('subscription_items').where('plan_id', 'in', planIds);
+const itemsOf = (db: Db, priceIds: string[]) =>
+  db.selectFrom('subscription_items').where('price_id', 'in', priceIds);
 
 /** The numbers of running subscriptions by plan. */
-export async function countSubscribers(db: Db, planIds: string[]): Promise<Map<string, number>> {
-  if (planIds.length === 0) return new Map();
-  const rows = await itemsOf(db, planIds)
-    .select(({ fn }) => ['plan_id', fn.countAll<string | number>().as('count')])
+export async function countSubscribers(db: Db, priceIds: string[]): Promise<Map<string, number>> {
+  if (priceIds.length === 0) return new Map();
+  const rows = await itemsOf(db, priceIds)
+    .select(({ fn }) => ['price_id', fn.countAll<string | number>().as('count')])
     .where('status', 'in', RUNNING)
-    .groupBy('plan_id')
+    .groupBy('price_id')
     .execute();
-  return new Map(rows.map(({ plan_id, count }) => [plan_id ?? '', Number(count)]));
+  return new Map(rows.map(({ price_id, count }) => [price_id ?? '', Number(count)]));
 }
 
 /** Also those that have ended, and those that are about to change to one of the plans. */
-export async function countSubscriptionsOf(db: Db, planIds: string[]): Promise<number> {
-  if (planIds.length === 0) return 0;
-  const items = await countRows(itemsOf(db, planIds));
-  return items + (await countRows(db.selectFrom('subscriptions').where(namesAny('pending', planIds))));
+export async function countSubscriptionsOf(db: Db, priceIds: string[]): Promise<number> {
+  if (priceIds.length === 0) return 0;
+  const items = await countRows(itemsOf(db, priceIds));
+  return items + (await countRows(db.selectFrom('subscriptions').where(namesAny('pending', priceIds))));
 }
 
-export async function countInvoicesOf(db: Db, planIds: string[]): Promise<number> {
-  if (planIds.length === 0) return 0;
-  return countRows(db.selectFrom('invoices').where(namesAny('lines', planIds)));
+export async function countInvoicesOf(db: Db, priceIds: string[]): Promise<number> {
+  if (priceIds.length === 0) return 0;
+  return countRows(db.selectFrom('invoices').where(namesAny('lines', priceIds)));
 }
 
 /** Whether JSON has one of the plans. Ids contain no character that `like` or JSON treats specially. */
-const namesAny = (column: 'lines' | 'pending', planIds: string[]) =>
+const namesAny = (column: 'lines' | 'pending', priceIds: string[]) =>
   sql<boolean>`(${sql.join(
-    planIds.map((id) => sql`${sql.ref(column)} like ${`%"planId":"${id}"%`}`),
+    priceIds.map((id) => sql`${sql.ref(column)} like ${`%"priceId":"${id}"%`}`),
     sql` or `,
   )})`;
 

@@ -14,12 +14,12 @@ interface Deps extends Pick<Platform, 'database'> {
 }
 
 export const createProductBilling = ({ database: { db }, gateway }: Deps): ProductBilling => ({
-  subscribersOf: (planIds) => countSubscribers(db, planIds),
+  subscribersOf: (priceIds) => countSubscribers(db, priceIds),
 
-  async usesOf(tx, { slug, planIds }) {
+  async usesOf(tx, { slug, priceIds }) {
     const counts: [number, string][] = [
-      [await countSubscriptionsOf(tx, planIds), 'subscription'],
-      [await countInvoicesOf(tx, planIds), 'invoice'],
+      [await countSubscriptionsOf(tx, priceIds), 'subscription'],
+      [await countInvoicesOf(tx, priceIds), 'invoice'],
       [slug === undefined ? 0 : await countGrantsOf(tx, slug), 'account with a granted plan'],
     ];
     return counts.flatMap(([count, what]) => (count === 0 ? [] : `${count} ${pluralOf(what, count)}`));

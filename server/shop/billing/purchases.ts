@@ -27,7 +27,7 @@ export const createPurchases = ({ database: { db }, customers, hasProduct }: Dep
       // A payment that was left while the bank asked could be confirmed later, beside the one of another invoice.
       const open = await listOpenPurchases(db, customer.id, price.product.id);
       const refOf = ({ gateway_id: id }: (typeof open)[number]) => ({ customerId: customer.gateway_id, id });
-      const same = open.find(({ planId }) => planId === price.id);
+      const same = open.find(({ priceId }) => priceId === price.id);
       if (same) return clientSecretOf(await gateway.payInvoice(refOf(same)));
       if (!customer.card && price.amountCents > 0) throw invalid({ card: ['Add a card first.'] });
       // Those of a price that was replaced. One may have been confirmed since the last sync.

@@ -72,17 +72,17 @@ export function createRunningSubscriptions({ database: { db }, gateway, catalog 
     async findLike(userId: string, { product }: Price): Promise<Running | undefined> {
       const rows = await rowsOf(userId);
       const prices = await catalog.pricesById(priceIdsOf(rows));
-      const row = rows.find(({ plan_id }) => {
-        const other = prices.get(plan_id ?? '')?.product;
+      const row = rows.find(({ price_id }) => {
+        const other = prices.get(price_id ?? '')?.product;
         return product.kind === 'plan' ? other?.kind === 'plan' : other?.id === product.id;
       });
-      return row && { row, price: prices.get(row.plan_id ?? '') as Price };
+      return row && { row, price: prices.get(row.price_id ?? '') as Price };
     },
 
     /** @throws AppError 404 for another user's subscription, or one that has ended */
     async load(userId: string, id: string): Promise<Running> {
       const row = (await rowsOf(userId)).find((each) => each.id === id);
-      const price = row?.plan_id && (await catalog.pricesById([row.plan_id])).get(row.plan_id);
+      const price = row?.price_id && (await catalog.pricesById([row.price_id])).get(row.price_id);
       if (!row || !price) throw notFound('subscription');
       return { row, price };
     },

@@ -69,7 +69,7 @@ function subscriptionIds(db: Db, filter: SubscriptionFilter) {
     query = query.where('subscriptions.id', 'in', (eb) =>
       eb
         .selectFrom('subscription_items')
-        .innerJoin('product_plans', 'product_plans.id', 'subscription_items.plan_id')
+        .innerJoin('product_plans', 'product_plans.id', 'subscription_items.price_id')
         .where('product_plans.product_id', '=', productId)
         .select('subscription_items.subscription_id'),
     );
@@ -109,7 +109,7 @@ export const listItemsOf = async (db: Db, subscriptionIds: string[]) =>
     ? []
     : db
         .selectFrom('subscription_items')
-        .leftJoin('product_plans', 'product_plans.id', 'subscription_items.plan_id')
+        .leftJoin('product_plans', 'product_plans.id', 'subscription_items.price_id')
         .leftJoin('products', 'products.id', 'product_plans.product_id')
         .where('subscription_items.subscription_id', 'in', subscriptionIds)
         .orderBy('subscription_items.position')
@@ -135,7 +135,7 @@ export const listSubscribedProducts = (db: Db) =>
           exists(
             selectFrom('subscription_items')
               .select('subscription_id')
-              .whereRef('subscription_items.plan_id', '=', 'product_plans.id'),
+              .whereRef('subscription_items.price_id', '=', 'product_plans.id'),
           ),
         )
         .select('product_id'),

@@ -15,7 +15,7 @@ export interface SubscriberRow {
   /** The id of the subscription or of the invoice. */
   id: string;
   customer_id: string;
-  plan_id: string;
+  price_id: string;
   /** Null for a purchase: its invoice has the quantity. */
   quantity: number | null;
   status: SubscriberStatus;
@@ -87,7 +87,7 @@ function filteredSubscribers(db: Db, productId: string, filter: Filter) {
   };
   const subscribers = db
     .selectFrom(subscriptionsTo(db, productId).unionAll(purchasesOf(db, productId)).as('sold'))
-    .innerJoin('product_plans', 'product_plans.id', 'sold.plan_id')
+    .innerJoin('product_plans', 'product_plans.id', 'sold.price_id')
     .innerJoin('customers', 'customers.id', 'sold.customer_id')
     .leftJoin('users', 'users.id', 'customers.user_id')
     .selectAll('sold')
@@ -106,7 +106,7 @@ function filteredSubscribers(db: Db, productId: string, filter: Filter) {
     // Deleted accounts have no name, and purchases no period.
     .orderBy(sorts[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('sold.id')
-    .orderBy('sold.plan_id');
+    .orderBy('sold.price_id');
   return subscribers as unknown as SelectQueryBuilder<Tables, 'customers', SubscriberRow>;
 }
 
@@ -114,11 +114,11 @@ const subscriptionsTo = (db: Db, productId: string) =>
   db
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_items as i', 'i.subscription_id', 's.id')
-    .innerJoin('product_plans as p', 'p.id', 'i.plan_id')
+    .innerJoin('product_plans as p', 'p.id', 'i.price_id')
     .select([
       's.id',
       's.customer_id',
-      'p.id as plan_id',
+      'p.id as price_id',
       sql<number | null>`i.quantity`.as('quantity'),
       sql<SubscriberStatus>`s.status`.as('status'),
       's.created_at',
@@ -135,12 +135,12 @@ const purchasesOf = (db: Db, productId: string) =>
   db
     .selectFrom('invoices as v')
     .innerJoin('product_plans as p', (join) =>
-      join.on(sql<boolean>`v.lines like '%"planId":"' || p.id || '"%'`),
+      join.on(sql<boolean>`v.lines like '%"priceId":"' || p.id || '"%'`),
     )
     .select([
       'v.id',
       'v.customer_id',
-      'p.id as plan_id',
+      'p.id as price_id',
       sql<number | null>`cast(null as integer)`.as('quantity'),
       sql<SubscriberStatus>`case
         when v.amount_refunded_cents > 0 and v.amount_refunded_cents >= v.amount_paid_cents then 'refunded'

@@ -63,13 +63,13 @@ function presentSubscriber(row: SubscriberRow, invoice: SoldInvoice | undefined)
     email: row.email ?? buyer?.email ?? '',
     /** Null after the account was deleted. */
     userId: row.user_id,
-    planId: row.plan_id,
+    planId: row.price_id,
     plan: row.plan_name,
     /** US dollars for each unit and period. */
     amount: fromCents(row.amount_cents),
     /** A purchase has none. */
     billingPeriod: row.billing_period,
-    quantity: row.quantity ?? boughtIn(invoice, row.plan_id),
+    quantity: row.quantity ?? boughtIn(invoice, row.price_id),
     status: row.status,
     currentPeriodEnd: row.period_end,
     cancelAtPeriodEnd: row.cancel_at_period_end === 1,
@@ -81,7 +81,7 @@ function presentSubscriber(row: SubscriberRow, invoice: SoldInvoice | undefined)
   };
 }
 
-function boughtIn(invoice: SoldInvoice | undefined, planId: string): number {
+function boughtIn(invoice: SoldInvoice | undefined, priceId: string): number {
   const lines: GatewayInvoice['lines'] = JSON.parse(invoice?.lines ?? '[]');
-  return lines.filter((line) => line.planId === planId).reduce((sum, { quantity }) => sum + quantity, 0);
+  return lines.filter((line) => line.priceId === priceId).reduce((sum, { quantity }) => sum + quantity, 0);
 }

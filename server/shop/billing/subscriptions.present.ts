@@ -18,10 +18,10 @@ export function presentSubscription(
   prices: Map<string, Price>,
   openInvoice: OpenInvoice | null = null,
 ) {
-  const price = prices.get(row.plan_id ?? '');
+  const price = prices.get(row.price_id ?? '');
   const pending = pendingOf(row);
   const [pendingItem] = pending?.items ?? [];
-  const pendingPrice = prices.get(pendingItem?.planId ?? '');
+  const pendingPrice = prices.get(pendingItem?.priceId ?? '');
   return {
     id: row.id,
     status: row.status,
@@ -58,7 +58,7 @@ export function presentSubscription(
 export const priceIdsOf = (rows: RunningRow[]): string[] =>
   rows.flatMap((row) => {
     const items = pendingOf(row)?.items ?? [];
-    return [row.plan_id, ...items.map(({ planId }) => planId)].flatMap((id) => id ?? []);
+    return [row.price_id, ...items.map(({ priceId }) => priceId)].flatMap((id) => id ?? []);
   });
 
 const pendingOf = ({ pending }: RunningRow): GatewaySubscription['pending'] =>

@@ -55,11 +55,11 @@ const items = (db: Db) =>
     .selectFrom('customers')
     .innerJoin('subscriptions', 'subscriptions.customer_id', 'customers.id')
     .innerJoin('subscription_items', 'subscription_items.subscription_id', 'subscriptions.id')
-    .innerJoin('product_plans', 'product_plans.id', 'subscription_items.plan_id')
+    .innerJoin('product_plans', 'product_plans.id', 'subscription_items.price_id')
     .selectAll('subscriptions')
     .select([
       'customers.gateway_id as customer_gateway_id',
-      'subscription_items.plan_id',
+      'subscription_items.price_id',
       'subscription_items.quantity',
     ]);
 

@@ -33,7 +33,7 @@ export function createSyncCustomer({ database: { db }, clock, queue, versions, g
     // A job from before another gateway was configured must not find the customer deleted there.
     if (!sync) return;
     // A customer who was never synced whole is.
-    const isRecent = scope === 'recent' && sync.read_at !== null;
+    const isRecent = scope === 'recent' && sync.synced_at !== null;
     const since = isRecent
       ? await findOldestUnsettled(db, customerId, isoIn(clock, -RECENT_SECONDS))
       : undefined;
@@ -43,8 +43,8 @@ export function createSyncCustomer({ database: { db }, clock, queue, versions, g
     await inTransaction(db, async (tx) => {
       const now = isoNow(clock);
       const customer = await lockForSync(tx, customerId, {
-        newest_reading: sync.readings,
-        ...(!isRecent && { read_at: now }),
+        newest_sync: sync.syncs,
+        ...(!isRecent && { synced_at: now }),
       });
       if (!customer) return;
       const changes = await syncRecords(tx, customerId, read, now);

@@ -115,7 +115,7 @@ const asInvoices = (
       periodStart: createdAt,
       periodEnd: createdAt,
       createdAt,
-      lines: [{ description: 'Payment', amountCents, planId: null, quantity: 1 }],
+      lines: [{ description: 'Payment', amountCents, priceId: null, quantity: 1 }],
       buyer: storedBuyer(stored.get(id)) ?? buyer,
       problem: null,
       nextAttemptAt: null,

@@ -14,7 +14,7 @@ import {
 /** For so long a subscription whose renewal is not paid keeps its limits. */
 const GRACE_DAYS = 7;
 
-export type SyncedSubscription = SubscriptionRow & { planIds: (string | null)[] };
+export type SyncedSubscription = SubscriptionRow & { priceIds: (string | null)[] };
 
 /**
  * A customer who was deleted at the gateway has no running subscription.
@@ -35,13 +35,13 @@ export async function syncSubscriptions(
     const rows = stored.get(subscription.id) ?? [];
     const before = rows[0] && withoutItem(rows[0]);
     const row = subscriptionRow(customerId, subscription, read?.invoices ?? [], before, now);
-    const items = subscription.items.map(({ planId, quantity }, position) => ({
+    const items = subscription.items.map(({ priceId, quantity }, position) => ({
       position,
-      plan_id: planId,
+      price_id: priceId,
       quantity,
     }));
-    const itemsBefore = rows.flatMap(({ position, plan_id, quantity }) =>
-      position === null || quantity === null ? [] : [{ position, plan_id, quantity }],
+    const itemsBefore = rows.flatMap(({ position, price_id, quantity }) =>
+      position === null || quantity === null ? [] : [{ position, price_id, quantity }],
     );
     if (isSame(before, row) && JSON.stringify(items) === JSON.stringify(itemsBefore)) continue;
     await saveRecord(tx, 'subscriptions', row);
@@ -50,8 +50,8 @@ export async function syncSubscriptions(
     const hasTrial = row.status === 'trialing' || (!before && row.trial_end !== null);
     if (hasTrial) await addTrials(tx, row, items);
     changes.push({
-      before: before && { ...before, planIds: itemsBefore.map(({ plan_id }) => plan_id) },
-      after: { ...row, planIds: items.map(({ plan_id }) => plan_id) },
+      before: before && { ...before, priceIds: itemsBefore.map(({ price_id }) => price_id) },
+      after: { ...row, priceIds: items.map(({ price_id }) => price_id) },
     });
   }
   return read ? changes : endSubscriptions(tx, [...stored.values()], now);
@@ -78,8 +78,8 @@ async function endSubscriptions(
     };
     await saveRecord(tx, 'subscriptions', after);
     await endItems(tx, after);
-    const planIds = rows.map(({ plan_id }) => plan_id);
-    changes.push({ before: { ...before, planIds }, after: { ...after, planIds } });
+    const priceIds = rows.map(({ price_id }) => price_id);
+    changes.push({ before: { ...before, priceIds }, after: { ...after, priceIds } });
   }
   return changes;
 }
@@ -123,7 +123,7 @@ type WithItem = Awaited<ReturnType<typeof listSubscriptionsWithItems>>[number];
 
 const withoutItem = ({
   position: _position,
-  plan_id: _plan,
+  price_id: _plan,
   quantity: _quantity,
   ...row
 }: WithItem): SubscriptionRow => row;

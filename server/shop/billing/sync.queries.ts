@@ -13,23 +13,23 @@ type SubscriptionItemRow = Selectable<Tables['subscription_items']>;
 export const beginSync = (db: Db, id: string, gateway: CustomerRow['gateway']) =>
   db
     .updateTable('customers')
-    .set((eb) => ({ readings: eb('readings', '+', 1) }))
+    .set((eb) => ({ syncs: eb('syncs', '+', 1) }))
     .where('id', '=', id)
     .where('gateway', '=', gateway)
-    .returning(['readings', 'gateway_id', 'read_at'])
+    .returning(['syncs', 'gateway_id', 'synced_at'])
     .executeTakeFirst();
 
 /** Locks the customer, unless a newer sync was written already. */
 export const lockForSync = (
   tx: Db,
   id: string,
-  sync: Pick<CustomerRow, 'newest_reading'> & Partial<Pick<CustomerRow, 'read_at'>>,
+  sync: Pick<CustomerRow, 'newest_sync'> & Partial<Pick<CustomerRow, 'synced_at'>>,
 ) =>
   tx
     .updateTable('customers')
     .set(sync)
     .where('id', '=', id)
-    .where('newest_reading', '<', sync.newest_reading)
+    .where('newest_sync', '<', sync.newest_sync)
     .returningAll()
     .executeTakeFirst();
 
@@ -45,7 +45,7 @@ export const listSubscriptionsWithItems = (tx: Db, customerId: string) =>
     .selectFrom('subscriptions')
     .leftJoin('subscription_items', 'subscription_items.subscription_id', 'subscriptions.id')
     .selectAll('subscriptions')
-    .select(['subscription_items.position', 'subscription_items.plan_id', 'subscription_items.quantity'])
+    .select(['subscription_items.position', 'subscription_items.price_id', 'subscription_items.quantity'])
     .where('customer_id', '=', customerId)
     .orderBy('subscriptions.id')
     .orderBy('subscription_items.position')
@@ -83,7 +83,7 @@ export const addPaymentEvents = (tx: Db, rows: PaymentEventRow[]) =>
 export async function replaceItems(
   tx: Db,
   { id, status, created_at, ended_at }: SubscriptionRow,
-  items: Pick<SubscriptionItemRow, 'position' | 'plan_id' | 'quantity'>[],
+  items: Pick<SubscriptionItemRow, 'position' | 'price_id' | 'quantity'>[],
 ): Promise<void> {
   await tx.deleteFrom('subscription_items').where('subscription_id', '=', id).execute();
   if (items.length === 0) return;
@@ -95,10 +95,10 @@ export async function replaceItems(
 export async function addTrials(
   tx: Db,
   { customer_id, created_at }: SubscriptionRow,
-  items: Pick<SubscriptionItemRow, 'plan_id'>[],
+  items: Pick<SubscriptionItemRow, 'price_id'>[],
 ): Promise<void> {
-  const planIds = items.flatMap(({ plan_id }) => plan_id ?? []);
-  const rows = (await listProductsOf(tx, planIds)).map(({ id: product_id }) => ({
+  const priceIds = items.flatMap(({ price_id }) => price_id ?? []);
+  const rows = (await listProductsOf(tx, priceIds)).map(({ id: product_id }) => ({
     customer_id,
     product_id,
     begun_at: created_at,

@@ -148,7 +148,7 @@ export function createProducts({
   }
 
   async function assertUnsold(tx: Db, { id, slug }: ProductRow, consequence: string): Promise<void> {
-    const uses = await billing.usesOf(tx, { slug, planIds: idsOf(await listEveryPlanOf(tx, [id])) });
+    const uses = await billing.usesOf(tx, { slug, priceIds: idsOf(await listEveryPlanOf(tx, [id])) });
     if (uses.length > 0) throw conflict(inUse(uses, consequence), { id: uses });
   }
 

@@ -40,19 +40,19 @@ test('a customer of another gateway is not synced', async () => {
   const missing = { ...gateway, readCustomer: async () => undefined };
   await createSyncCustomer({ ...app.services, gateway: missing })(row.id);
   expect(await rowsOf(app.db, 'customers', { id: row.id })).toMatchObject([
-    { read_at: null, deleted_at: null },
+    { synced_at: null, deleted_at: null },
   ]);
 });
 
 test('a trial that began and ended between two syncs counts as tried', async () => {
   await addProducts(app);
-  const { id: planId, product_id } = await rowOf(app.db, 'product_plans', { slug: 'pro-month' });
+  const { id: priceId, product_id } = await rowOf(app.db, 'product_plans', { slug: 'pro-month' });
   const { gateway, customer } = readableGateway(0);
   const row = { ...unreadCustomer(), gateway_id: 'cus_3' };
   await addRows(app.db, 'customers', row);
   const [begun, end] = ['2027-01-01T10:00:00.000Z', '2027-01-15T10:00:00.000Z'];
   customer.subscriptions.push({
-    ...{ id: 'sub_1', status: 'active', items: [{ planId, quantity: 1 }], pending: null },
+    ...{ id: 'sub_1', status: 'active', items: [{ priceId, quantity: 1 }], pending: null },
     ...{ periodStart: end, periodEnd: '2027-02-15T10:00:00.000Z', trialEnd: end, createdAt: begun },
     ...{ cancelAtPeriodEnd: false, cancelReason: null, canceledAt: null, endedAt: null },
   });

@@ -131,7 +131,7 @@ async function recover(env: Record<string, string>, url: string, backups: string
   const now = new Date().toISOString();
   await withDatabase(url, async (db) => {
     await changeRows(db, 'jobs', { status: 'queued' }, { run_at: now });
-    await changeRows(db, 'customers', {}, { read_at: LONG_AGO.toISOString() });
+    await changeRows(db, 'customers', {}, { synced_at: LONG_AGO.toISOString() });
     await addRows(db, 'jobs', { ...newBackupJob(), max_attempts: 1 });
   });
   await removeLeftovers(env.DATA_DIR ?? '');
@@ -148,7 +148,7 @@ async function recover(env: Record<string, string>, url: string, backups: string
       Promise.all([rowsOf(db, 'jobs'), rowsOf(db, 'periodic_tasks'), rowsOf(db, 'customers')]),
     );
     const soon = new Date().toISOString();
-    expect(customers.filter(({ read_at }) => (read_at ?? '') <= LONG_AGO.toISOString())).toEqual([]);
+    expect(customers.filter(({ synced_at }) => (synced_at ?? '') <= LONG_AGO.toISOString())).toEqual([]);
     expect(jobs.filter((job) => job.status === 'running')).toEqual([]);
     expect(jobs.filter((job) => job.status === 'queued' && job.run_at <= soon)).toEqual([]);
     expect(tasks.filter((task) => task.due_at <= soon)).toEqual([]);

@@ -44,7 +44,7 @@ async function storedOf(db: Db, customerId: string) {
         items: (await rowsOf(db, 'subscription_items', { subscription_id: row.id })).map((item) => {
           const { status, created_at, ended_at } = row;
           expect(item).toMatchObject({ status, created_at, ended_at });
-          return { planId: item.plan_id, quantity: item.quantity };
+          return { priceId: item.price_id, quantity: item.quantity };
         }),
         periodEnd: row.period_end,
         cancelAtPeriodEnd: row.cancel_at_period_end === 1,

@@ -24,7 +24,7 @@ const invoice = (number: number): GatewayInvoice => ({
   periodStart: AT,
   periodEnd: AT,
   createdAt: AT,
-  lines: [{ description: 'Pro', amountCents: 2900, planId: null, quantity: 1 }],
+  lines: [{ description: 'Pro', amountCents: 2900, priceId: null, quantity: 1 }],
   buyer: BUYER,
   problem: null,
   nextAttemptAt: null,

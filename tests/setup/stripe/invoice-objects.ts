@@ -56,7 +56,7 @@ export function invoiceJson(account: StripeAccount, id: string): Json {
 export const linesJson = (
   account: StripeAccount,
   invoice: Pick<SandboxInvoice, 'periodStart' | 'periodEnd' | 'amountDueCents'> & {
-    lines: { description: string; amountCents: number; planId?: string | null; quantity?: number }[];
+    lines: { description: string; amountCents: number; priceId?: string | null; quantity?: number }[];
   },
 ): Json => {
   const total = invoice.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -67,14 +67,14 @@ export const linesJson = (
     total_taxes: [],
     amount_due: invoice.amountDueCents,
     lines: list(
-      invoice.lines.map(({ description, amountCents, planId, quantity }) => ({
+      invoice.lines.map(({ description, amountCents, priceId, quantity }) => ({
         object: 'line_item',
         description,
         amount: amountCents,
         quantity,
         period: { start: seconds(invoice.periodStart), end: seconds(invoice.periodEnd) },
-        pricing: planId
-          ? { type: 'price_details', price_details: { price: priceIdOf(account, planId), product: 'prod' } }
+        pricing: priceId
+          ? { type: 'price_details', price_details: { price: priceIdOf(account, priceId), product: 'prod' } }
           : null,
       })),
     ),

@@ -191,7 +191,7 @@ export interface GatewaySubscription {
 
 export interface GatewayItem {
   /** Null for a price that was not created by this server. */
-  planId: string | null;
+  priceId: string | null;
   quantity: number;
 }
 
@@ -213,7 +213,7 @@ export interface GatewayInvoice {
   periodStart: string;
   periodEnd: string;
   createdAt: string;
-  lines: (InvoiceLine & { planId: string | null; quantity: number })[];
+  lines: (InvoiceLine & { priceId: string | null; quantity: number })[];
   buyer: Buyer;
   /** Why an open invoice is not paid. */
   problem: PaymentProblem | 'authentication_required' | null;

@@ -4,6 +4,6 @@ import type { Order } from './gateway.ts';
 export const lineOf = ({ price, quantity }: Pick<Order, 'price' | 'quantity'>) => ({
   description: quantity === 1 ? price.name : `${quantity} × ${price.name}`,
   amountCents: price.amountCents * quantity,
-  planId: price.id,
+  priceId: price.id,
   quantity,
 });

@@ -128,7 +128,7 @@ export function reportCustomer(customer: SandboxCustomer): GatewayCustomer {
 
 const reportCard = ({ charge: _charge, ...card }: SandboxCard): SavedCard => card;
 
-const reportItem = ({ price, quantity }: SandboxItem): GatewayItem => ({ planId: price.id, quantity });
+const reportItem = ({ price, quantity }: SandboxItem): GatewayItem => ({ priceId: price.id, quantity });
 
 const reportPayment = ({
   id,

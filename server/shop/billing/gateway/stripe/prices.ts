@@ -7,24 +7,24 @@ export interface StripePrices {
   save(stripe: Stripe, price: ChargedPrice): Promise<void>;
   /** Creates the price, and its product, if Stripe does not have them. @returns Stripe's id of the price */
   idOf(stripe: Stripe, price: ChargedPrice): Promise<string>;
-  /** @returns null for a price that was not created by this server */
-  planIdOf(stripe: Stripe, price: string | Stripe.Price): Promise<string | null>;
+  /** @returns our id; null for a price that was not created by this server */
+  ownIdOf(stripe: Stripe, price: string | Stripe.Price): Promise<string | null>;
 }
 
 export function createStripePrices(): StripePrices {
   // Prices never change.
-  const priceIds = new Map<string, string>();
-  const planIds = new Map<string, Promise<string | null>>();
+  const stripeIds = new Map<string, string>();
+  const ownIds = new Map<string, Promise<string | null>>();
 
   function remember({ id, metadata }: Stripe.Price): string {
-    const planId = metadata.plan_id ?? null;
-    planIds.set(id, Promise.resolve(planId));
-    if (planId !== null) priceIds.set(planId, id);
+    const ownId = metadata.plan_id ?? null;
+    ownIds.set(id, Promise.resolve(ownId));
+    if (ownId !== null) stripeIds.set(ownId, id);
     return id;
   }
 
   async function idOf(stripe: Stripe, price: ChargedPrice): Promise<string> {
-    const known = priceIds.get(price.id);
+    const known = stripeIds.get(price.id);
     if (known) return known;
     const found = await stripe.prices.list({ lookup_keys: [price.id] });
     if (found.data[0]) return remember(found.data[0]);
@@ -32,19 +32,19 @@ export function createStripePrices(): StripePrices {
     return remember(await createPrice(stripe, price));
   }
 
-  function planIdOf(stripe: Stripe, price: string | Stripe.Price): Promise<string | null> {
+  function ownIdOf(stripe: Stripe, price: string | Stripe.Price): Promise<string | null> {
     const id = typeof price === 'string' ? price : remember(price);
-    const known = planIds.get(id);
+    const known = ownIds.get(id);
     if (known) return known;
-    const read = readPlanId(stripe, id);
-    planIds.set(id, read);
-    read.catch(() => planIds.delete(id));
+    const read = readOwnId(stripe, id);
+    ownIds.set(id, read);
+    read.catch(() => ownIds.delete(id));
     return read;
   }
 
   return {
     idOf,
-    planIdOf,
+    ownIdOf,
 
     async save(stripe, price) {
       await saveProduct(stripe, price);
@@ -53,7 +53,7 @@ export function createStripePrices(): StripePrices {
   };
 }
 
-async function readPlanId(stripe: Stripe, id: string): Promise<string | null> {
+async function readOwnId(stripe: Stripe, id: string): Promise<string | null> {
   try {
     const { metadata } = await stripe.prices.retrieve(id);
     return metadata.plan_id ?? null;

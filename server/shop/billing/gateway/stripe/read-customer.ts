@@ -29,7 +29,7 @@ export async function readCustomer(
   const intentsById = new Map(intents.map((intent) => [intent.id, intent]));
   const intentsOfInvoices = new Set(invoices.flatMap(intentIdsOf));
   const context = {
-    planOf: (price: string | Stripe.Price) => prices.planIdOf(stripe, price),
+    ownIdOf: (price: string | Stripe.Price) => prices.ownIdOf(stripe, price),
     hasCard: card !== null,
     invoices,
     intentsById,

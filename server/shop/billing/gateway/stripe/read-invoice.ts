@@ -14,7 +14,7 @@ import {
 } from './map.ts';
 
 interface Context {
-  planOf: (price: string | Stripe.Price) => Promise<string | null>;
+  ownIdOf: (price: string | Stripe.Price) => Promise<string | null>;
   hasCard: boolean;
   /** The payments of the invoices, each with its latest charge. */
   intentsById: Map<string, Stripe.PaymentIntent>;
@@ -24,7 +24,7 @@ interface Context {
 /** @param invoice with its payments. Of its lines it has the first ten, which are all lines of an invoice of this server. */
 export async function readInvoice(
   invoice: Stripe.Invoice,
-  { planOf, hasCard, intentsById, log }: Context,
+  { ownIdOf, hasCard, intentsById, log }: Context,
 ): Promise<GatewayInvoice> {
   const intents = intentIdsOf(invoice).flatMap((id) => intentsById.get(id) ?? []);
   const subscription = invoice.parent?.subscription_details?.subscription;
@@ -48,7 +48,7 @@ export async function readInvoice(
       invoice.lines.data.map(async ({ description, amount, quantity, pricing }) => ({
         description: description ?? '',
         amountCents: amount,
-        planId: pricing?.price_details ? await planOf(pricing.price_details.price) : null,
+        priceId: pricing?.price_details ? await ownIdOf(pricing.price_details.price) : null,
         quantity: quantity ?? 1,
       })),
     ),

@@ -5,7 +5,7 @@ import { invoiceIdOf } from './load-subscription.ts';
 import { isoOf, isoOrNull, subscriptionStatusOf } from './map.ts';
 
 interface Context {
-  planOf: (price: string | Stripe.Price) => Promise<string | null>;
+  ownIdOf: (price: string | Stripe.Price) => Promise<string | null>;
   invoices: Stripe.Invoice[];
   log: Log;
 }
@@ -59,10 +59,10 @@ interface PricedItem {
   quantity?: number;
 }
 
-const readItems = (items: PricedItem[], { planOf }: Context): Promise<GatewayItem[]> =>
+const readItems = (items: PricedItem[], { ownIdOf }: Context): Promise<GatewayItem[]> =>
   Promise.all(
     items.map(async ({ price, quantity = 1 }) => ({
-      planId: typeof price === 'object' && price.deleted ? null : await planOf(price as Stripe.Price),
+      priceId: typeof price === 'object' && price.deleted ? null : await ownIdOf(price as Stripe.Price),
       quantity,
     })),
   );

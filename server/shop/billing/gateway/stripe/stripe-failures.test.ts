@@ -101,7 +101,7 @@ test.concurrent.each<Pick<Fault, 'kind' | 'when'>>([
   faults.push(...WRITES.map((path) => ({ path, ...fault })));
   const { subscriptions, invoices, payments } = await story(faulty);
   expect(faults).toEqual([]);
-  expect(subscriptions).toMatchObject([{ status: 'canceled', items: [{ planId: 'plus-month' }] }]);
+  expect(subscriptions).toMatchObject([{ status: 'canceled', items: [{ priceId: 'plus-month' }] }]);
   expect(invoices.map(({ status, totalCents }) => [status, totalCents])).toEqual([
     ['paid', 2900],
     ['paid', 7000],

@@ -35,7 +35,7 @@ test('a customer with hundreds of invoices is read completely, with one request 
     invoices.map(({ createdAt }) => createdAt).toSorted(),
   );
   expect(new Set(invoices.map((invoice) => invoice.id)).size).toBe(201);
-  expect(invoices.every(({ lines }) => lines[0]?.planId === 'ads-day')).toBe(true);
+  expect(invoices.every(({ lines }) => lines[0]?.priceId === 'ads-day')).toBe(true);
   expect(payments).toEqual([]);
   expect(under.stripe.requests.toSorted()).toEqual([
     `GET customers/${id}`,
@@ -76,7 +76,7 @@ test('the plan of a price is read once in a process', async () => {
   await under.gateway.purchase(id, order(item));
   under.stripe.requests.length = 0;
   const { invoices } = (await connectTo(under.stripe, under.clock).readCustomer(id)) as GatewayCustomer;
-  expect(invoices.map(({ lines }) => lines[0]?.planId)).toEqual(['icons-once', 'icons-once']);
+  expect(invoices.map(({ lines }) => lines[0]?.priceId)).toEqual(['icons-once', 'icons-once']);
   expect(under.stripe.requests.filter((request) => request.startsWith('GET prices'))).toHaveLength(1);
 });
 
