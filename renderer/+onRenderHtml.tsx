@@ -3,7 +3,7 @@ import { escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { FormOwnerContext } from '#components/forms/FormOwner.tsx';
 import { RefusedContext } from '#components/forms/use-refused.ts';
-import { SiteContext } from '#components/ui/site-context.ts';
+import { InstallationContext } from '#components/ui/installation-context.ts';
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { type EngagementBlock, traitsOf } from '#lib/engagement.ts';
 import { termsToAccept } from '#lib/legal-terms.ts';
@@ -14,7 +14,7 @@ import type { Viewer } from '#server/accounts/accounts.ts';
 import { Head, type PageHead } from './head.tsx';
 import { Island } from './Island.tsx';
 import type { LayoutProps } from './layouts/layout-props.ts';
-import { SiteLayout } from './layouts/SiteLayout.tsx';
+import { PageLayout } from './layouts/PageLayout.tsx';
 
 /** Renders the document. Only the page component is hydrated, and only on pages that request it. */
 export async function onRenderHtml(pageContext: PageContextServer) {
@@ -26,11 +26,11 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const refused = flash.form ?? null;
   const page = () => (
     <FormOwnerContext value={viewer?.id ?? null}>
-      <SiteContext value={site}>
+      <InstallationContext value={site}>
         <RefusedContext value={refused}>
           <Page data={data} account={account} previousRoute={previousRoute} />
         </RefusedContext>
-      </SiteContext>
+      </InstallationContext>
     </FormOwnerContext>
   );
   const topBar = config.topBar ?? 'full';
@@ -44,8 +44,8 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const engagement = (data as PageHead | undefined)?.hasSecret ? undefined : engagementOf(pageContext);
   const own = topBar === 'app' && !isProblem(pageContext) ? viewer : null;
   const frame = renderToStaticMarkup(
-    <SiteContext value={site}>
-      <SiteLayout
+    <InstallationContext value={site}>
+      <PageLayout
         siteName={siteName}
         privacyLink={privacyLink}
         asksConsent={engagement?.asksConsent ?? false}
@@ -71,7 +71,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         agents={agents}
         page={PAGE_PLACE}
       />
-    </SiteContext>,
+    </InstallationContext>,
   );
   const head = renderToStaticMarkup(
     <Head

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { SignUpButton } from '#components/accounts/account/SignUpButton.tsx';
 import { ChatDemo, type ChatDemoView } from '#components/office/own-site/ChatDemo.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { SiteContext } from '#components/ui/site-context.ts';
+import { InstallationContext } from '#components/ui/installation-context.ts';
 import { Wordmark } from '#components/ui/Wordmark.tsx';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import css from './home.module.css';
@@ -34,7 +34,7 @@ export function Hero({ siteName, chat, user }: HeroProps) {
 
 /** Links to the sign-up, which adds the entered website. */
 function Begin() {
-  if (!useContext(SiteContext).isSignUpOpen) return <SignUpButton />;
+  if (!useContext(InstallationContext).isSignUpOpen) return <SignUpButton />;
   return (
     <form className={css.begin} action="/signup">
       <label htmlFor="website">Your website address</label>

@@ -3,7 +3,7 @@ import { Field } from '#components/forms/Field.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { HomeLink } from '#components/ui/HomeLink.tsx';
-import { SiteContext } from '#components/ui/site-context.ts';
+import { InstallationContext } from '#components/ui/installation-context.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -20,7 +20,7 @@ export default function Page({ data }: PageProps<Data>) {
         </div>
         <Button wide>Login</Button>
       </Form>
-      {useContext(SiteContext).isSignUpOpen && (
+      {useContext(InstallationContext).isSignUpOpen && (
         <p>
           Don’t have an account? <a href="/signup">Sign Up</a>
         </p>

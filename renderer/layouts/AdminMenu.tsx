@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { SiteContext } from '#components/ui/site-context.ts';
+import { InstallationContext } from '#components/ui/installation-context.ts';
 import { adminMenu, isMenuEntryCurrent, type MenuGroup } from '#lib/admin-menu.ts';
 import { ADMIN_SEARCH } from '#lib/routes.ts';
 import type { FrameProps } from '../page-context.ts';
@@ -16,7 +16,7 @@ export function AdminMenu({ viewer, path, postsAwaiting }: Omit<FrameProps, 'chi
         <a className={css.search} href={ADMIN_SEARCH} data-palette="">
           Search <kbd>⌘K</kbd>
         </a>
-        {adminMenu(viewer ?? {}, { hasPlans: useContext(SiteContext).hasPlans }).map((group) => (
+        {adminMenu(viewer ?? {}, { hasPlans: useContext(InstallationContext).hasPlans }).map((group) => (
           <Group key={group.entries[0]?.href} group={group} path={path} waiting={{ posts: postsAwaiting }} />
         ))}
         <a href="/">Public Website</a>

@@ -1,5 +1,5 @@
 import { Icon } from '#components/ui/Icon.tsx';
-import { SiteLogo } from '#components/ui/SiteLogo.tsx';
+import { InstallationLogo } from '#components/ui/InstallationLogo.tsx';
 import { backLinkOf } from '#lib/back-links.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import css from './AppBar.module.css';
@@ -18,7 +18,7 @@ export function AppBar(props: LayoutProps) {
         <Icon name="back" />
       </a>
       <a className={css.logo} href="/" aria-label={siteName}>
-        <SiteLogo size={24} />
+        <InstallationLogo size={24} />
       </a>
       {/* Hidden from screen readers, which read the page's own heading. */}
       <span className={css.title} aria-hidden="true">

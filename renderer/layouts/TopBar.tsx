@@ -1,5 +1,5 @@
+import { InstallationLogo } from '#components/ui/InstallationLogo.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
-import { SiteLogo } from '#components/ui/SiteLogo.tsx';
 import bar from './bar.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { areas, MobileMenu } from './MobileMenu.tsx';
@@ -14,7 +14,7 @@ export function TopBar(props: LayoutProps) {
       <div className={bar.inner}>
         {!isHome && (
           <a className={bar.home} href="/">
-            <SiteLogo /> <span className={bar.name}>{siteName}</span>
+            <InstallationLogo /> <span className={bar.name}>{siteName}</span>
           </a>
         )}
         <nav className={bar.areas} aria-label="Areas">

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import { Avatar } from '#components/ui/Avatar.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { InstallationContext } from '#components/ui/installation-context.ts';
 import menu from '#components/ui/Menu.module.css';
 import { Menu } from '#components/ui/Menu.tsx';
-import { SiteContext } from '#components/ui/site-context.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import { accountLinks } from './account-links.ts';
 import type { LayoutProps } from './layout-props.ts';
@@ -20,7 +20,7 @@ export function UserButton(props: LayoutProps) {
 }
 
 function SignInLinks() {
-  const { isSignUpOpen } = useContext(SiteContext);
+  const { isSignUpOpen } = useContext(InstallationContext);
   return (
     <nav className={css.links} aria-label="Account">
       <Button href="/login" kind="plain">

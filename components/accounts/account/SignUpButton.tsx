@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { SiteContext } from '../../ui/site-context.ts';
+import { InstallationContext } from '../../ui/installation-context.ts';
 
 /** The button to the sign-up; to the login where sign-up is not open. */
 export const SignUpButton = () =>
-  useContext(SiteContext).isSignUpOpen ? (
+  useContext(InstallationContext).isSignUpOpen ? (
     <Button href="/signup">Add your website</Button>
   ) : (
     <Button href="/login">Login</Button>

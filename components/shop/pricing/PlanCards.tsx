@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { formatDollars } from '#lib/money.ts';
 import { orderQuery, productPath, signUpToBuyPath } from '#lib/routes.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SiteContext } from '../../ui/site-context.ts';
+import { InstallationContext } from '../../ui/installation-context.ts';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import type { PlanOffer } from './plan-offers.ts';
 import css from './pricing.module.css';
@@ -40,7 +40,7 @@ export function PlanCards({ plans, level = 2, own }: PlanCardsProps) {
 
 function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { plan: PlanOffer }) {
   const Heading = `h${level}` as const;
-  const { isSignUpOpen } = useContext(SiteContext);
+  const { isSignUpOpen } = useContext(InstallationContext);
   return (
     <>
       <div className={css.name}>

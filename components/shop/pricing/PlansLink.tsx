@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { SiteContext } from '../../ui/site-context.ts';
+import { InstallationContext } from '../../ui/installation-context.ts';
 
 /** The link to the comparison of plans. */
 export function PlansLink({ as = 'link' }: { as?: 'link' | 'button' }) {
-  if (!useContext(SiteContext).hasPlans) return null;
+  if (!useContext(InstallationContext).hasPlans) return null;
   return as === 'link' ? (
     <a href="/pricing">Compare plans</a>
   ) : (

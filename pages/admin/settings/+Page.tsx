@@ -2,6 +2,7 @@ import { History } from '#components/accounts/audit/History.tsx';
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { LookSection, MailSection, ModelSection } from './InstallationSections.tsx';
 import {
   AnnouncementSection,
   LegalSection,
@@ -11,7 +12,6 @@ import {
 } from './PolicySections.tsx';
 import { ServerModels } from './ServerModels.tsx';
 import { ResetForms } from './SettingRow.tsx';
-import { LookSection, MailSection, ModelSection } from './SiteSections.tsx';
 
 export default function Page({ data: { view, history, ...models } }: PageProps<Data>) {
   return (

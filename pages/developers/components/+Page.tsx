@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { Contents } from '#components/office/developers/Reference.tsx';
+import { InstallationContext } from '#components/ui/installation-context.ts';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
-import { SiteContext } from '#components/ui/site-context.ts';
 import { buttons, links } from './Buttons.tsx';
 import { charts } from './Charts.tsx';
 import { colours } from './Colours.tsx';
@@ -54,7 +54,7 @@ const SECTIONS = [
 ];
 
 export default function Page() {
-  const hasPlans = useContext(SiteContext).hasPlans;
+  const hasPlans = useContext(InstallationContext).hasPlans;
   const sections = SECTIONS.filter((section) => hasPlans || section !== offers);
   return (
     <>

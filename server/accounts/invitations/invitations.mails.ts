@@ -1,4 +1,4 @@
-import { emailTo, type MailSite, type Recipient } from '../users/users.ts';
+import { emailTo, type Installation, type Recipient } from '../users/users.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 
 const AS = { ADMIN: ' as an administrator', EDITOR: ' as an editor' };
@@ -7,14 +7,14 @@ export const invitationMail = (
   { email, system_role }: InvitationRow,
   inviter: Recipient,
   token: string,
-  site: MailSite,
+  installation: Installation,
 ) =>
-  emailTo({ email }, site, {
-    subject: `You are invited to ${site.siteName}`,
+  emailTo({ email }, installation, {
+    subject: `You are invited to ${installation.siteName}`,
     paragraphs: [
-      `${inviter.first_name ?? inviter.name} invites you to ${site.siteName}${system_role ? AS[system_role] : ''}.`,
+      `${inviter.first_name ?? inviter.name} invites you to ${installation.siteName}${system_role ? AS[system_role] : ''}.`,
       'Choose a password, and your account is ready. The link works once, for seven days. Do not pass it on.',
     ],
-    action: { label: 'Accept the invitation', url: `${site.siteUrl}/signup?invitation=${token}` },
-    footer: `You received this email because an administrator of ${site.siteUrl} entered your address. If you do not want an account, ignore it.`,
+    action: { label: 'Accept the invitation', url: `${installation.siteUrl}/signup?invitation=${token}` },
+    footer: `You received this email because an administrator of ${installation.siteUrl} entered your address. If you do not want an account, ignore it.`,
   });

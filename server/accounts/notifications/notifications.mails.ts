@@ -1,12 +1,12 @@
 import { notificationsPath, sitePath, siteTabPath } from '#lib/routes.ts';
-import { emailTo, type MailSite } from '../users/users.ts';
+import { emailTo, type Installation } from '../users/users.ts';
 import type { MailedLead, MailedSite } from './notifications.queries.ts';
 
 /** The longest list in a mail. */
 const SHOWN = 20;
 
 /** One lead can be answered by a reply to the mail. */
-export function leadMail(site: MailedSite, leads: MailedLead[], installation: MailSite) {
+export function leadMail(site: MailedSite, leads: MailedLead[], installation: Installation) {
   const [lead] = leads;
   const action = { label: 'Open leads', url: urlOf(site, 'leads', installation) };
   if (leads.length > 1 || !lead)
@@ -40,7 +40,7 @@ export function leadMail(site: MailedSite, leads: MailedLead[], installation: Ma
   });
 }
 
-export function gapMail(site: MailedSite, questions: string[], installation: MailSite) {
+export function gapMail(site: MailedSite, questions: string[], installation: Installation) {
   const one = questions.length === 1;
   return mailTo(site, installation, {
     subject: one
@@ -60,7 +60,7 @@ export function gapMail(site: MailedSite, questions: string[], installation: Mai
 export function sourceFailedMail(
   site: MailedSite,
   sources: { name: string; error: string }[],
-  installation: MailSite,
+  installation: Installation,
 ) {
   const one = sources.length === 1;
   return mailTo(site, installation, {
@@ -76,12 +76,12 @@ export function sourceFailedMail(
 const urlOf = (
   { ownerName, slug }: MailedSite,
   tab: Parameters<typeof siteTabPath>[2],
-  { siteUrl }: MailSite,
+  { siteUrl }: Installation,
 ): string => siteUrl + siteTabPath(ownerName, slug, tab);
 
 const mailTo = (
   site: MailedSite,
-  installation: MailSite,
+  installation: Installation,
   content: Omit<Parameters<typeof emailTo>[2], 'footer'>,
 ) =>
   emailTo(site, installation, {

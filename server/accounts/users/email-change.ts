@@ -5,14 +5,14 @@ import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordUserChange } from './record-change.ts';
 import type { UserTokens } from './tokens.ts';
-import { changedMail, changeRequestedMail, type MailSite, newAddressMail } from './users.mails.ts';
+import { changedMail, changeRequestedMail, type Installation, newAddressMail } from './users.mails.ts';
 import { findUserById, type UserRow, updateUser } from './users.queries.ts';
 
 /** Changes an account's email address: the new one takes effect once its owner has confirmed it. */
 export type EmailChange = ReturnType<typeof createEmailChange>;
 
 interface Deps extends Pick<Platform, 'clock' | 'queue' | 'recordAudit'> {
-  settings: { readonly values: MailSite };
+  settings: { readonly values: Installation };
   tokens: UserTokens;
 }
 

@@ -62,7 +62,7 @@ export type { UserListItem } from './user-list.present.ts';
 export { isUserLike } from './user-list.queries.ts';
 export { NAME_TAKEN, nameSuggestedBy } from './user-names.ts';
 export { userObject } from './user-object.ts';
-export { emailTo, headingOf, type MailSite, type Recipient, verifyUrl } from './users.mails.ts';
+export { emailTo, headingOf, type Installation, type Recipient, verifyUrl } from './users.mails.ts';
 export { isActingAdmin, isActive } from './users.policy.ts';
 export {
   type OwnUserView,

@@ -1,14 +1,14 @@
-import { emailTo, type MailSite, type Recipient } from '../../accounts/accounts.ts';
+import { emailTo, type Installation, type Recipient } from '../../accounts/accounts.ts';
 
 /** Warns an owner that most or all answers of the month are used. */
 export function usageMail(
   owner: Pick<Recipient, 'email'>,
   { percent, allowed }: { percent: number; allowed: number },
-  site: MailSite,
+  installation: Installation,
 ) {
   const answers = allowed.toLocaleString('en-US');
   const isUsedUp = percent === 100;
-  return emailTo(owner, site, {
+  return emailTo(owner, installation, {
     subject: isUsedUp
       ? 'Your assistants have used all answers of this month'
       : `Your assistants have used ${percent}% of this month’s answers`,
@@ -18,7 +18,7 @@ export function usageMail(
         : `Your assistants have given ${percent}% of the ${answers} answers that your plan includes in a month. Once all are used, visitors who ask a question see that there are no more until the first of next month (UTC).`,
       'With a larger plan your assistants continue to answer.',
     ],
-    action: { label: 'Compare plans', url: `${site.siteUrl}/pricing` },
-    footer: `You received this email because you own websites on ${site.siteName}.`,
+    action: { label: 'Compare plans', url: `${installation.siteUrl}/pricing` },
+    footer: `You received this email because you own websites on ${installation.siteName}.`,
   });
 }

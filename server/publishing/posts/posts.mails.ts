@@ -1,5 +1,5 @@
 import { AWAITING_APPROVAL, postReviewPath } from '#lib/routes.ts';
-import { emailTo, type MailSite, type Recipient } from '../../accounts/accounts.ts';
+import { emailTo, type Installation, type Recipient } from '../../accounts/accounts.ts';
 
 interface AboutPost {
   id: string;
@@ -7,18 +7,23 @@ interface AboutPost {
 }
 
 /** @param path the public path of the post; undefined if visitors cannot read it yet */
-export const approvedMail = (to: Recipient, post: AboutPost, path: string | undefined, site: MailSite) =>
-  postMail(to, post, site, {
+export const approvedMail = (
+  to: Recipient,
+  post: AboutPost,
+  path: string | undefined,
+  installation: Installation,
+) =>
+  postMail(to, post, installation, {
     subject: `Approved: ${post.title}`,
     paragraphs: [
       `Hello ${to.first_name ?? to.name}, an editor has approved your post.`,
       path ? 'Everyone can read it now.' : 'Readers will see it when it is published.',
     ],
-    ...(path && { action: { label: 'Read the post', url: site.siteUrl + path } }),
+    ...(path && { action: { label: 'Read the post', url: installation.siteUrl + path } }),
   });
 
-export const sentBackMail = (to: Recipient, post: AboutPost, message: string, site: MailSite) =>
-  postMail(to, post, site, {
+export const sentBackMail = (to: Recipient, post: AboutPost, message: string, installation: Installation) =>
+  postMail(to, post, installation, {
     subject: `Changes requested: ${post.title}`,
     paragraphs: [
       `Hello ${to.first_name ?? to.name}, an editor has read your post and sent it back with this message:`,
@@ -32,10 +37,10 @@ export function awaitingMail(
   to: Pick<Recipient, 'email'>,
   posts: { id: string; title: string; writer: string | null }[],
   count: number,
-  site: MailSite,
+  installation: Installation,
 ) {
   const [post] = posts;
-  return emailTo(to, site, {
+  return emailTo(to, installation, {
     subject: count === 1 && post ? `Awaits approval: ${post.title}` : `${count} posts await approval`,
     paragraphs: [
       count === 1
@@ -45,9 +50,9 @@ export function awaitingMail(
     facts: posts.map(({ title, writer }): [string, string] => [writer ?? 'Deleted account', title]),
     action:
       count === 1 && post
-        ? { label: 'Review the post', url: site.siteUrl + postReviewPath(post.id) }
-        : { label: 'Review the posts', url: site.siteUrl + AWAITING_APPROVAL },
-    footer: `You received this email because you are an editor at ${site.siteUrl}.`,
+        ? { label: 'Review the post', url: installation.siteUrl + postReviewPath(post.id) }
+        : { label: 'Review the posts', url: installation.siteUrl + AWAITING_APPROVAL },
+    footer: `You received this email because you are an editor at ${installation.siteUrl}.`,
   });
 }
 
@@ -57,10 +62,10 @@ interface Content {
   action?: { label: string; url: string };
 }
 
-const postMail = (to: Recipient, post: AboutPost, site: MailSite, content: Content) =>
-  emailTo(to, site, {
+const postMail = (to: Recipient, post: AboutPost, installation: Installation, content: Content) =>
+  emailTo(to, installation, {
     facts: [['Post', post.title]],
-    action: { label: 'Open the post', url: `${site.siteUrl}/u/${to.name}/posts/${post.id}` },
-    footer: `You received this email because you submitted a post at ${site.siteUrl}.`,
+    action: { label: 'Open the post', url: `${installation.siteUrl}/u/${to.name}/posts/${post.id}` },
+    footer: `You received this email because you submitted a post at ${installation.siteUrl}.`,
     ...content,
   });

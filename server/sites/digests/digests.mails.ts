@@ -1,6 +1,6 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { notificationsPath, sitePath } from '#lib/routes.ts';
-import { emailTo, type MailSite, type Recipient } from '../../accounts/accounts.ts';
+import { emailTo, type Installation, type Recipient } from '../../accounts/accounts.ts';
 import { unsubscribeLinks } from '../../platform/mail/unsubscribe-tokens.ts';
 
 /** A website's week. */
@@ -28,11 +28,11 @@ export function digestMail(
   owner: Recipient,
   { start, timeZone, sites }: Week,
   token: string,
-  site: MailSite,
+  installation: Installation,
 ) {
   const [only] = sites;
   const what = sites.length === 1 && only ? only.name : 'your websites';
-  return emailTo(owner, site, {
+  return emailTo(owner, installation, {
     isPrivate: true,
     subject: `The week of ${what}`,
     paragraphs: [
@@ -47,10 +47,12 @@ export function digestMail(
     ],
     action: {
       label: 'Open dashboard',
-      url: site.siteUrl + (sites.length === 1 && only ? sitePath(owner.name, only.slug) : `/u/${owner.name}`),
+      url:
+        installation.siteUrl +
+        (sites.length === 1 && only ? sitePath(owner.name, only.slug) : `/u/${owner.name}`),
     },
-    footer: `You received this email because you own websites on ${site.siteName}. Choose which emails you get: ${site.siteUrl}${notificationsPath(owner.name)}`,
-    unsubscribe: unsubscribeLinks(site.siteUrl, token),
+    footer: `You received this email because you own websites on ${installation.siteName}. Choose which emails you get: ${installation.siteUrl}${notificationsPath(owner.name)}`,
+    unsubscribe: unsubscribeLinks(installation.siteUrl, token),
   });
 }
 

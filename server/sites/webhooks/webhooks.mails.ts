@@ -1,12 +1,12 @@
 import { siteTabPath } from '#lib/routes.ts';
-import { emailTo, type MailSite } from '../../accounts/accounts.ts';
+import { emailTo, type Installation } from '../../accounts/accounts.ts';
 import type { PendingDelivery } from './deliveries.queries.ts';
 
 export const pausedMail = (
   { email, name, url, siteName: website, siteSlug }: PendingDelivery,
-  site: MailSite,
+  installation: Installation,
 ) =>
-  emailTo({ email }, site, {
+  emailTo({ email }, installation, {
     subject: `A webhook of ${website} was paused`,
     paragraphs: [
       'Every message to this address has failed for a day, so no more are sent. Events that happen while it is paused are not sent later.',
@@ -16,6 +16,6 @@ export const pausedMail = (
       ['Website', website],
       ['Address', url],
     ],
-    action: { label: 'Open webhooks', url: site.siteUrl + siteTabPath(name, siteSlug, 'webhooks') },
+    action: { label: 'Open webhooks', url: installation.siteUrl + siteTabPath(name, siteSlug, 'webhooks') },
     footer: `You received this email because you own the website ${website}.`,
   });

@@ -8,10 +8,10 @@ import { Consent } from './Consent.tsx';
 import { FloatingAgents } from './FloatingAgents.tsx';
 import { Footer } from './Footer.tsx';
 import type { LayoutProps } from './layout-props.ts';
-import css from './SiteLayout.module.css';
+import css from './PageLayout.module.css';
 import { TopBar } from './TopBar.tsx';
 
-export function SiteLayout(props: LayoutProps) {
+export function PageLayout(props: LayoutProps) {
   const { topBar, width, page, toast, Frame } = props;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React in the same request
   const main = <main id="page" className={css[width]} dangerouslySetInnerHTML={{ __html: page }} />;

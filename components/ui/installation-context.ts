@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { PictureSource } from '#lib/media-use.ts';
 
 /** How this installation is set up, for components that the server renders. Hydrated pages take it from their data. */
-export const SiteContext = createContext<{
+export const InstallationContext = createContext<{
   /** Something is sold; without plans nothing links to pricing. */
   hasPlans: boolean;
   isSignUpOpen: boolean;
