@@ -14,6 +14,8 @@ describe('starter content', () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startApp();
+    // Its publications and readings are not waited for.
+    await app.services.worker.stop();
     await deleteRows(app.db, 'products');
   });
   afterEach(() => app.close());
@@ -140,8 +142,6 @@ describe('starter content', () => {
     const { services } = app;
     const { db } = services.database;
     await addStarterContent(services);
-    // Publications and a reading would change the state.
-    await services.worker.stop();
     /** Whether a start reads the website that is in this state. */
     const isRead = async (source: object, build?: string) => {
       await deleteRows(db, 'jobs');
