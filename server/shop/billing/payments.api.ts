@@ -10,7 +10,7 @@ import type { Payments } from './payments.ts';
 
 /** `/payment/intent`, its end, and `/payment/confirm` of the sandbox. */
 export function paymentsApi({ payments }: { payments: Payments }): Route[] {
-  const readLimit = { name: 'payment-syncs', points: 120, seconds: 3600 };
+  const readLimit = { name: 'payment-readings', points: 120, seconds: 3600 };
 
   return tagged('Billing', {
     createPayment: route('POST /payment/intent', {
