@@ -1,12 +1,7 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { ensureChromium } from '#scripts/chromium.ts';
 import type { PlainPage } from '../plain/plain-page.ts';
+import { emptyPage } from './reused-pages.ts';
 
 /** A page in a separate browser context, with the errors of its console. */
 export interface Tab {
@@ -53,9 +48,6 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** The contexts of all tabs in the shared browser. */
-export const openContexts = async (): Promise<BrowserContext[]> => (await shared)?.contexts() ?? [];
-
 /**
  * Matches only documents that will be hydrated: the others have no page context and no disabled style sheets. These are
  * in the head, the page context is at the end: what a click has opened may not have arrived completely. Every action
@@ -65,15 +57,12 @@ const NOT_HYDRATED_YET =
   'html:has(head > link[rel=stylesheet][disabled], #vike_pageContext):not([data-hydrated])';
 
 export async function openTab(options: BrowserContextOptions = {}): Promise<Tab> {
-  const browser = await sharedBrowser();
-  return tabIn(await browser.newContext(options), options.javaScriptEnabled !== false);
-}
-
-async function tabIn(context: BrowserContext, hasScripts: boolean): Promise<Tab> {
-  const page = await context.newPage();
+  const page = await emptyPage(await sharedBrowser(), options);
   page.setDefaultTimeout(45_000);
+  const notHydrated = page.locator(NOT_HYDRATED_YET);
+  await page.removeLocatorHandler(notHydrated);
   // A form that is sent before its page is hydrated is saved as well, but answers with another page.
-  if (hasScripts) await page.addLocatorHandler(page.locator(NOT_HYDRATED_YET), async () => {});
+  if (options.javaScriptEnabled !== false) await page.addLocatorHandler(notHydrated, async () => {});
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

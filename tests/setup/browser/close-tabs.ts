@@ -1,17 +1,20 @@
-import type { BrowserContext } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { openContexts } from './browser.ts';
+import { closeIdlePages, openPages } from './reused-pages.ts';
 
 // A forgotten tab, or that of a failed test, would keep a process busy until the worker ends.
 
-let before: BrowserContext[] = [];
-beforeEach(async () => {
-  before = await openContexts();
+let before: Page[] = [];
+beforeEach(() => {
+  before = openPages();
 });
 afterEach(() => closeAllBut(before));
-afterAll(() => closeAllBut([]));
+afterAll(async () => {
+  await closeAllBut([]);
+  await closeIdlePages();
+});
 
-async function closeAllBut(kept: BrowserContext[]): Promise<void> {
-  const rest = (await openContexts()).filter((context) => !kept.includes(context));
-  await Promise.all(rest.map((context) => context.close()));
+async function closeAllBut(kept: Page[]): Promise<void> {
+  const rest = openPages().filter((page) => !kept.includes(page));
+  await Promise.all(rest.map((page) => page.context().close()));
 }

@@ -14,6 +14,7 @@ export async function serveForeignPages(): Promise<ForeignPages> {
   let current = '';
   const server = createServer(({ url }, response) => {
     if (url === '/favicon.ico') return void response.writeHead(204).end();
+    if (url === '/robots.txt') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(current);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
