@@ -7,7 +7,9 @@ import type { ServerProcess } from '../setup/app/server-process.ts';
 import { passTime } from '../setup/billing/pass-time.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
-import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import type { PlainLocator } from '../setup/plain/locator.ts';
+import type { PlainPage } from '../setup/plain/plain-page.ts';
+import { ownPage, plainPage } from '../setup/websites/own-pages.ts';
 import { startOwnSite } from '../setup/websites/own-site.ts';
 
 interface Invoice {
@@ -28,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => foyer?.stop());
 
-async function customer(name: string, options = {}) {
-  const page = await ownPage(foyer, name, options);
+async function customer(name: string) {
+  const page = await ownPage(foyer, name);
   const session = await signIn(foyer.origin, { email: `${name}@example.org`, password: PASSWORD });
   const id = await withDatabase(
     foyer.databaseUrl,
@@ -65,7 +67,7 @@ async function openCard(page: Page) {
   if ((await card.getAttribute('open')) === null) await card.locator('summary').click();
 }
 
-async function enterCard(form: Locator, number: string) {
+async function enterCard(form: Locator | PlainLocator, number: string) {
   await form.getByLabel('Card number').fill(number);
   await form.getByLabel('Month', { exact: true }).fill('12');
   await form.getByLabel('Year', { exact: true }).fill('90');
@@ -75,7 +77,8 @@ async function enterCard(form: Locator, number: string) {
 const newestInvoices = async (session: ApiSession): Promise<Invoice[]> =>
   (await session.get<{ results: Invoice[] }>('/api/invoices?limit=50')).results;
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const press = (page: Page | PlainPage, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
 
 /** The rest of a period in cents of its price, by the second. */
 function restOf(cents: number, start: string, end: string, at: string): number {
@@ -188,14 +191,15 @@ describe('billing', () => {
   });
 
   test('works without scripts, with the card in the order', async () => {
-    const { page, billing, enterCard } = await customer('bea', WITHOUT_SCRIPTS);
+    const page = await plainPage(foyer, 'bea');
+    const billing = '/u/bea/billing';
     await page.goto(`${billing}?plan=pro&period=year`);
     await press(page, 'Subscribe for $290.00');
     await page.getByText('Add a card').first().waitFor();
-    await enterCard('#order', '4000000000000002');
+    await enterCard(page.locator('#order'), '4000000000000002');
     await press(page, 'Subscribe for $290.00');
     await page.getByText('The card was declined.').first().waitFor();
-    await enterCard('#order', '4242424242424242');
+    await enterCard(page.locator('#order'), '4242424242424242');
     await press(page, 'Subscribe for $290.00');
     await page.getByText(/Renews on .* for \$290\.00 a year/).waitFor();
     await page.locator('summary', { hasText: 'Edit' }).click();
@@ -211,7 +215,6 @@ describe('billing', () => {
     await page.locator(`a[href^="${billing}?plan=help-desk-assistant"]`).first().click();
     await press(page, 'Install Help desk assistant');
     await page.waitForURL('**/bots/help-desk-assistant/settings');
-    await page.context().close();
   });
 
   test('orders a product for the period that was chosen on its page', async () => {

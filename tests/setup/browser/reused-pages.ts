@@ -40,9 +40,11 @@ export async function emptyPage(browser: Browser, given: BrowserContextOptions):
 /** The pages that no test has closed yet. */
 export const openPages = (): Page[] => [...inUse].map(({ page }) => page);
 
-/** Closes the contexts for good: another file has another server. */
-export async function closeIdlePages(): Promise<void> {
-  await Promise.all(idle.splice(0).map(({ page }) => page.context().close()));
+/** Closes all contexts for good: another file has another server. */
+export async function closePages(): Promise<void> {
+  const rest = [...idle.splice(0), ...inUse];
+  inUse.clear();
+  await Promise.all(rest.map(({ page }) => page.context().close()));
 }
 
 async function newPage(browser: Browser, given: BrowserContextOptions): Promise<ReusedPage> {
@@ -53,7 +55,6 @@ async function newPage(browser: Browser, given: BrowserContextOptions): Promise<
   spyOn(page.clock, 'install', () => spend(reused));
   const close = context.close.bind(context);
   context.close = async () => {
-    // After the last test it is closed for good.
     if (!inUse.delete(reused)) return close();
     const isEmpty = !reused.isSpent && (await empty(reused).catch(() => false));
     if (isEmpty) idle.push(reused);
