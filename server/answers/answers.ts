@@ -43,7 +43,7 @@ export {
   type PlaygroundBot,
   type PlaygroundModel,
 } from './chat/playground.ts';
-export type { EmbeddingProgress } from './embeddings/embeddings.ts';
+export type { EmbeddingProgress, Embeddings } from './embeddings/embeddings.ts';
 export {
   type AnsweredSearch,
   isLightWord,

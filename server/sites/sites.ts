@@ -1,5 +1,5 @@
 import type { FetchForOwner, Notifications, Users } from '../accounts/accounts.ts';
-import type { AnsweredSearch, AnswerSearch, Chat } from '../answers/answers.ts';
+import type { AnsweredSearch, AnswerSearch, Chat, Embeddings } from '../answers/answers.ts';
 import type { Bots } from '../assistants/assistants.ts';
 import type { Extractor, Sources } from '../knowledge/knowledge.ts';
 import type { Drawing, Media } from '../media/media.ts';
@@ -67,6 +67,7 @@ interface Deps extends Platform {
   fetchForOwner: FetchForOwner;
   extractor: Extractor;
   answerSearch: AnswerSearch;
+  embeddings: Embeddings;
   answeredSearch: AnsweredSearch;
   chat: Chat;
 }

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, signedUpPerson } from '../factories.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { png } from '../setup/content/pictures.ts';
 import { changeBeside } from '../setup/database/change-beside.ts';
-import { changeRows } from '../setup/database/records.ts';
+import { changeRows, rowsOf } from '../setup/database/records.ts';
 import { addReadSite } from '../setup/websites/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     '/icon.png': { headers: { 'content-type': 'image/png' }, body: await png() },
   });
   app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
-  owner = await signedUpPerson(app);
+  owner = await signedInPerson(app);
 });
 afterAll(() => Promise.all([app.close(), website.close()]));
 
@@ -65,7 +65,7 @@ describe('a site without a name', () => {
   });
 
   test('keeps the name that its owner gives it while the website is read', async () => {
-    const { client } = await signedUpPerson(app);
+    const { client } = await signedInPerson(app);
     const { id, bot_id: botId } = (await client.post('/api/sites').send({ domain: 'garden.invalid' })).body
       .site;
     const { names } = app.services.sites;
@@ -137,8 +137,11 @@ test.each([
       '/other': page(other),
     });
     const hallApp = await startApp({ CRAWLER_ALLOW_HOSTS: hall.domain });
-    const { client } = await signedUpPerson(hallApp);
+    // The job that makes vectors may come first, or later.
+    vi.spyOn(hallApp.services.embeddings.job, 'run').mockResolvedValue('done');
+    const { client } = await signedInPerson(hallApp);
     const { bot_id } = await addReadSite(client, { domain: hall.domain });
+    expect(await rowsOf(hallApp.db, 'page_embeddings', { bot_id })).toHaveLength(3);
     expect((await client.get(`/api/bots/${bot_id}`)).body.bot.suggestions).toEqual(expected);
     await Promise.all([hallApp.close(), hall.close()]);
   },
@@ -150,7 +153,7 @@ test('without a stated name, gets the part of the start page’s title that othe
     '/prices': '<title>Prices – Harbour Cycles</title><p>A bicycle costs 18 euros per day.</p>',
   });
   const shopApp = await startApp({ CRAWLER_ALLOW_HOSTS: shop.domain });
-  const { client } = await signedUpPerson(shopApp);
+  const { client } = await signedInPerson(shopApp);
   const { id } = await addReadSite(client, { domain: shop.domain });
   const { name, bot_id } = (await client.get(`/api/sites/${id}`)).body.site;
   expect(name).toBe('Harbour Cycles');
@@ -165,7 +168,7 @@ test('a name that the owner has chosen is not replaced', async () => {
 });
 
 test('the widget gets the icon of the website until the site changes to another website', async () => {
-  const other = await signedUpPerson(app);
+  const other = await signedInPerson(app);
   const { site } = await addSite({}, other);
   const iconOf = async (domain: string) => {
     const session = supertest(app.origin).post('/api/widget/session').set('Origin', `http://${domain}`);

@@ -104,6 +104,10 @@ export function createEmbeddings({ config, database, clock, log, queue, bots, mo
     await queue.enqueue(tx, EMBED_JOB, { botId }, { key: `embed:${botId}`, fairnessKey: ownerId, inSeconds });
   }
 
+  /** Vectors that exist are indexed, also while the provider is down. */
+  const embed = ({ embedBot, index }: ReturnType<typeof configure>, botId: string, signal: AbortSignal) =>
+    embedBot(botId, () => isWanted(botId), signal).finally(() => index.update(botId, signal));
+
   async function retryLater(botId: string, error: ModelError): Promise<void> {
     const failures = await saveProblem(db, botId, error.problem, isoNow(clock));
     if (failures === undefined) return;
@@ -133,6 +137,14 @@ export function createEmbeddings({ config, database, clock, log, queue, bots, mo
       if (!configured) return;
       for (const { id, owner_id } of await listBotsToEmbed(db, configured.name))
         await enqueue(db, id, owner_id);
+    },
+
+    /**
+     * Makes the vectors that the encoder in the box has not made yet. Until then, a question is answered differently from one
+     * moment to the next. A connected model may take minutes, and is not waited for.
+     */
+    async catchUp(botId: string): Promise<void> {
+      if (configured && !connected) await embed(configured, botId, new AbortController().signal);
     },
 
     /** Deletes the vectors of removed content. */
@@ -197,10 +209,7 @@ export function createEmbeddings({ config, database, clock, log, queue, bots, mo
         const { botId } = payload as { botId: string };
         if (!configured) return 'done';
         try {
-          await configured
-            .embedBot(botId, () => isWanted(botId), signal)
-            // Vectors that exist are indexed, also while the provider is down.
-            .finally(() => configured.index.update(botId, signal));
+          await embed(configured, botId, signal);
         } catch (error) {
           if (signal.aborted) return 'interrupted';
           if (!(error instanceof ModelError)) throw error;

@@ -1,5 +1,5 @@
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
-import { type AnswerSearch, probableAnswer } from '../../answers/answers.ts';
+import { type AnswerSearch, type Embeddings, probableAnswer } from '../../answers/answers.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { FirstRead, Sources } from '../../knowledge/knowledge.ts';
 import { languageOf } from '../../platform/text/analyze.ts';
@@ -13,6 +13,7 @@ interface Deps {
   sites: Sites;
   sources: Sources;
   answerSearch: AnswerSearch;
+  embeddings: Embeddings;
 }
 
 const MAX_SUGGESTIONS = 3;
@@ -22,7 +23,7 @@ const MAX_TRIED = 40;
 const MIN_PROBABILITY = 0.7;
 
 /** After the first sync of a website, sets the name and the language of its sites, and its assistant's starter questions. */
-export function createFirstRead({ bots, sites, sources, answerSearch }: Deps) {
+export function createFirstRead({ bots, sites, sources, answerSearch, embeddings }: Deps) {
   /** Opening hours and prices, then what headings ask, each from another page as far as there are any. */
   async function starterQuestions(botId: string, language: string | null): Promise<string[]> {
     const found: (Candidate & { answer: string })[] = [];
@@ -51,8 +52,9 @@ export function createFirstRead({ bots, sites, sources, answerSearch }: Deps) {
     if (read && websiteName) await sites.names.nameFromWebsite(read, websiteName);
     if (read && language) await sites.speakLanguage(read, language);
     const bot = await bots.find(botId);
-    if (bot && bot.suggestions.length === 0)
-      await bots.suggest(botId, await starterQuestions(botId, mainLanguage ?? null));
+    if (!bot || bot.suggestions.length > 0) return;
+    await embeddings.catchUp(botId);
+    await bots.suggest(botId, await starterQuestions(botId, mainLanguage ?? null));
   };
 }
 
