@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts';
-import type { BulkOutcome } from './http/bulk-message.ts';
+import type { BulkOutcome } from './http/bulk-answer.ts';
 
 /**
  * Removes each in turn, with what belongs to it. Those that were deleted meanwhile (404) and those that may not be deleted

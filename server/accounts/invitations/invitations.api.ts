@@ -6,7 +6,7 @@ import {
   invitationsQuery,
 } from '#lib/schemas/invitations.ts';
 import { notFound } from '../../platform/errors.ts';
-import { bulkMessage } from '../../platform/http/bulk-message.ts';
+import { bulkAnswer } from '../../platform/http/bulk-answer.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Invitations } from './invitations.ts';
 
@@ -44,13 +44,7 @@ export function invitationsApi({ invitations }: { invitations: Invitations }): R
       answer: { count: 'integer', message: 'string' },
       async handle({ viewer, body: { ids, action }, limits }) {
         if (action === 'resend') for (const _ of ids) await limits.mails.consume(viewer.id);
-        const outcome = await invitations.changeMany(viewer, ids, action);
-        const message = bulkMessage(outcome, {
-          entity: 'invitation',
-          one: `invitation ${DONE[action]}`,
-          several: `invitations ${DONE[action]}`,
-        });
-        return { count: outcome.count, message };
+        return bulkAnswer(await invitations.changeMany(viewer, ids, action), 'invitation', DONE[action]);
       },
     }),
     resendInvitation: route('POST /admin/invitations/:id/resend', {

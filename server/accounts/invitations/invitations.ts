@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
-import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
+import type { BulkOutcome } from '../../platform/http/bulk-answer.ts';
 import { hashToken, newId, newMailToken } from '../../platform/ids.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';

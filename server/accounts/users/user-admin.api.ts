@@ -6,7 +6,7 @@ import {
   bulkUsersInput,
   userListQuery,
 } from '#lib/schemas/users.ts';
-import { bulkMessage } from '../../platform/http/bulk-message.ts';
+import { bulkAnswer } from '../../platform/http/bulk-answer.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { DataRequests } from './data-requests.ts';
 import type { UserAdmin } from './user-admin.ts';
@@ -35,13 +35,10 @@ export function userAdminApi({ users, userAdmin, dataRequests }: Deps): Route[] 
       body: bulkUsersInput,
       answer: { count: 'integer', message: 'string' },
       async handle({ viewer, body: { ids, action } }) {
-        const outcome = await userAdmin.updateMany(viewer, ids, action);
-        const message = bulkMessage(outcome, {
-          entity: 'user',
-          one: `account ${DONE[action]}`,
-          several: `accounts ${DONE[action]}`,
-        });
-        return { count: outcome.count, message };
+        return bulkAnswer(await userAdmin.updateMany(viewer, ids, action), 'user', DONE[action], [
+          'account',
+          'accounts',
+        ]);
       },
     }),
     adminUpdateUser: route('PATCH /admin/users/:id', {

@@ -7,7 +7,7 @@ import { presentIds } from '../../platform/db/rows.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken } from '../../platform/db/violations.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
+import type { BulkOutcome } from '../../platform/http/bulk-answer.ts';
 import { endSessions } from '../../platform/http/session-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountDeletion } from './account-deletion.ts';

@@ -15,7 +15,7 @@ import {
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Frozen } from '../../plans/plans.ts';
 import { AppError } from '../../platform/errors.ts';
-import { bulkMessage } from '../../platform/http/bulk-message.ts';
+import { bulkAnswer } from '../../platform/http/bulk-answer.ts';
 import { goneSignal } from '../../platform/http/event-stream.ts';
 import { formPostOf } from '../../platform/http/form-bridge.ts';
 import { withIncluded } from '../../platform/http/included.ts';
@@ -153,13 +153,9 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
       answer: { count: 'integer', message: 'string' },
       async handle({ viewer, body: { ids } }) {
         const { refused, ...outcome } = await bots.removeMany(viewer, ids);
-        const message = bulkMessage(outcome, {
-          entity: 'assistant',
-          one: 'assistant deleted',
-          several: 'assistants deleted',
-        });
+        const { count, message } = bulkAnswer(outcome, 'assistant', 'deleted');
         return {
-          count: outcome.count,
+          count,
           message: refused === 0 ? message : `${message} ${refusedMessage(refused)}`,
         };
       },

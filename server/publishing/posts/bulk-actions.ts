@@ -2,7 +2,7 @@ import type { PostBulkAction } from '#lib/schemas/posts.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Database, Db } from '../../platform/db/connect.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
-import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
+import type { BulkOutcome } from '../../platform/http/bulk-answer.ts';
 import type { Save } from './next-state.ts';
 import type { PostWriter } from './post-writer.ts';
 import { assertEditorial } from './posts.policy.ts';

@@ -15,7 +15,7 @@ import {
   versionInput,
 } from '#lib/schemas/posts.ts';
 import { orNotFound } from '../../platform/errors.ts';
-import { bulkMessage } from '../../platform/http/bulk-message.ts';
+import { bulkAnswer } from '../../platform/http/bulk-answer.ts';
 import { withIncluded } from '../../platform/http/included.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import { idsOf } from '../../platform/ids.ts';
@@ -99,16 +99,11 @@ export function postsApi({ posts, blog, ...deps }: Deps): Route[] {
       errors: [409],
       async handle({ viewer, body }) {
         const { changed, ...outcome } = await posts.updateMany(viewer, body);
-        const [one, several] = OUTCOMES[body.action];
         const leftOut = changed.map(
           (title) => ` “${title}” was saved again since you opened it: read it first.`,
         );
-        const message = bulkMessage(outcome, {
-          entity: 'post',
-          one: `post ${one}`,
-          several: `posts ${several}`,
-        });
-        return { count: outcome.count, message: message + leftOut.join('') };
+        const { count, message } = bulkAnswer(outcome, 'post', OUTCOMES[body.action]);
+        return { count, message: message + leftOut.join('') };
       },
     }),
     getNeighbouringPosts: route('GET /admin/posts/next-and-prev/:id', {

@@ -7,7 +7,7 @@ import {
   taxonomyAvailabilityQuery,
   updateCategoryInput,
 } from '#lib/schemas/taxonomy.ts';
-import { bulkMessage } from '../../platform/http/bulk-message.ts';
+import { bulkAnswer } from '../../platform/http/bulk-answer.ts';
 import { parse } from '../../platform/http/parse.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Taxonomy } from './taxonomy.ts';
@@ -77,12 +77,7 @@ export function categoriesApi({ taxonomy }: { taxonomy: Taxonomy }): Route[] {
       async handle({ body }) {
         const outcome = await taxonomy.categories.updateMany(body);
         const verb = body.action === 'merge' ? 'merged' : 'deleted';
-        const message = bulkMessage(outcome, {
-          entity: 'category',
-          one: `category ${verb}`,
-          several: `categories ${verb}`,
-        });
-        return { count: outcome.count, message };
+        return bulkAnswer(outcome, 'category', verb, ['category', 'categories']);
       },
     }),
     isCategoryAvailable: route('GET /search/availability/category', {

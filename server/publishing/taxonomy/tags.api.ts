@@ -8,7 +8,7 @@ import {
   updateTagInput,
 } from '#lib/schemas/taxonomy.ts';
 import { orNotFound } from '../../platform/errors.ts';
-import { bulkMessage } from '../../platform/http/bulk-message.ts';
+import { bulkAnswer } from '../../platform/http/bulk-answer.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
@@ -74,8 +74,7 @@ export function tagsApi({ taxonomy }: { taxonomy: Taxonomy }): Route[] {
       async handle({ body }) {
         const outcome = await taxonomy.tags.updateMany(body);
         const verb = body.action === 'merge' ? 'merged' : 'deleted';
-        const message = bulkMessage(outcome, { entity: 'tag', one: `tag ${verb}`, several: `tags ${verb}` });
-        return { count: outcome.count, message };
+        return bulkAnswer(outcome, 'tag', verb);
       },
     }),
     isTagAvailable: route('GET /search/availability/tag', {

@@ -11,7 +11,7 @@ import { presentIds } from '../../platform/db/rows.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../../platform/db/violations.ts';
 import { type FieldErrors, invalid, notFound, orNotFound } from '../../platform/errors.ts';
-import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
+import type { BulkOutcome } from '../../platform/http/bulk-answer.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {

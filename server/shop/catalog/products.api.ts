@@ -8,7 +8,7 @@ import {
   type ProductBulkAction,
   updateProductInput,
 } from '#lib/schemas/catalog.ts';
-import { bulkMessage } from '../../platform/http/bulk-message.ts';
+import { bulkAnswer } from '../../platform/http/bulk-answer.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Products } from './products.ts';
 
@@ -45,13 +45,7 @@ export function productsApi({ products }: { products: Products }): Route[] {
       answer: { count: 'integer', message: 'string' },
       errors: [404, 409],
       async handle({ viewer, body: { ids, action } }) {
-        const outcome = await products.updateMany(viewer, ids, action);
-        const message = bulkMessage(outcome, {
-          entity: 'product',
-          one: `product ${DONE[action]}`,
-          several: `products ${DONE[action]}`,
-        });
-        return { count: outcome.count, message };
+        return bulkAnswer(await products.updateMany(viewer, ids, action), 'product', DONE[action]);
       },
     }),
     adminGetProduct: route('GET /admin/products/:id', {

@@ -23,7 +23,7 @@ import {
   retryWhile,
 } from '../../platform/db/violations.ts';
 import { conflict, invalid, orNotFound } from '../../platform/errors.ts';
-import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
+import type { BulkOutcome } from '../../platform/http/bulk-answer.ts';
 import { idsOf, newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AdminProductView, presentAdminProduct } from './catalog.present.ts';

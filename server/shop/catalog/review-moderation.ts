@@ -6,7 +6,7 @@ import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { lockPresent } from '../../platform/db/rows.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { orNotFound } from '../../platform/errors.ts';
-import type { BulkOutcome } from '../../platform/http/bulk-message.ts';
+import type { BulkOutcome } from '../../platform/http/bulk-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AdminReviewView, presentAdminReview } from './reviews.present.ts';
 import {

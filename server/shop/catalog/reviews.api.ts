@@ -9,7 +9,7 @@ import {
   reviewsQuery,
   updateReviewInput,
 } from '#lib/schemas/reviews.ts';
-import { bulkMessage } from '../../platform/http/bulk-message.ts';
+import { bulkAnswer } from '../../platform/http/bulk-answer.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { ReviewModeration } from './review-moderation.ts';
 import type { Reviews } from './reviews.ts';
@@ -90,13 +90,7 @@ export function reviewsApi({ reviews, reviewModeration }: Deps): Route[] {
       answer: { count: 'integer', message: 'string' },
       errors: [404],
       async handle({ body: { ids, action } }) {
-        const outcome = await reviewModeration.updateMany(ids, action);
-        const message = bulkMessage(outcome, {
-          entity: 'review',
-          one: `review ${DONE[action]}`,
-          several: `reviews ${DONE[action]}`,
-        });
-        return { count: outcome.count, message };
+        return bulkAnswer(await reviewModeration.updateMany(ids, action), 'review', DONE[action]);
       },
     }),
     moderateReview: route('PATCH /admin/reviews/:id', {

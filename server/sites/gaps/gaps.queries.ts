@@ -34,67 +34,46 @@ const answersIn = (db: Db, siteId: string, { since, until }: Range) =>
   );
 
 /** The newest questions without an answer. */
-export async function listUnanswered(
-  db: Db,
-  siteId: string,
-  range: Range,
-  limit: number,
-): Promise<Occurrence[]> {
-  const rows = await asked(
+export const listUnanswered = (db: Db, siteId: string, range: Range, limit: number) =>
+  asked(
+    db,
     answersIn(db, siteId, range)
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'messages.created_at as at'])
       .select([sql<string | null>`null`.as('reason'), sql<string>`''`.as('answer')])
       .select('messages.related')
-      .where('messages.outcome', '=', 'unanswered')
-      .orderBy('messages.created_at', 'desc')
-      .limit(limit),
-    db,
+      .where('messages.outcome', '=', 'unanswered'),
+    limit,
+    (related) => (related === NO_PAGES ? 'question' : 'weak'),
   );
-  return rows.map(({ related, ...row }) => ({ kind: related === NO_PAGES ? 'question' : 'weak', ...row }));
-}
 
 /** The questions whose answers a visitor voted down last. */
-export async function listVotedDown(
-  db: Db,
-  siteId: string,
-  range: Range,
-  limit: number,
-): Promise<Occurrence[]> {
-  const rows = await asked(
+export const listVotedDown = (db: Db, siteId: string, range: Range, limit: number) =>
+  asked(
+    db,
     answersIn(db, siteId, range)
       .innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'feedback.created_at as at'])
       .select(['feedback.reason', 'messages.related', 'messages.content as answer'])
       // An unanswered question is counted already.
       .where('messages.outcome', 'in', ['answered', 'interrupted'])
-      .where('feedback.vote', '=', 'down')
-      .orderBy('messages.created_at', 'desc')
-      .limit(limit),
-    db,
+      .where('feedback.vote', '=', 'down'),
+    limit,
+    () => 'downvote',
   );
-  return rows.map(({ related: _related, ...row }) => ({ kind: 'downvote', ...row }));
-}
 
 /** The newest questions with a doubtful answer. Where a visitor has voted, the vote counts. */
-export async function listDoubtful(
-  db: Db,
-  siteId: string,
-  range: Range,
-  limit: number,
-): Promise<Occurrence[]> {
-  const rows = await asked(
+export const listDoubtful = (db: Db, siteId: string, range: Range, limit: number) =>
+  asked(
+    db,
     answersIn(db, siteId, range)
       .leftJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'messages.created_at as at'])
       .select(['feedback.reason', 'messages.related', 'messages.content as answer'])
       .where(IS_DOUBTFUL)
-      .where('feedback.message_id', 'is', null)
-      .orderBy('messages.created_at', 'desc')
-      .limit(limit),
-    db,
+      .where('feedback.message_id', 'is', null),
+    limit,
+    () => 'doubtful',
   );
-  return rows.map(({ related: _related, ...row }) => ({ kind: 'doubtful', ...row }));
-}
 
 export async function listEmptySearches(
   db: Db,
@@ -195,11 +174,17 @@ interface AnswerRow {
 const NO_PAGES = '[]';
 
 /** The question before each answer. */
-async function asked(answers: SelectQueryBuilder<Tables, 'messages', AnswerRow>, db: Db) {
+async function asked(
+  db: Db,
+  answers: SelectQueryBuilder<Tables, 'messages', AnswerRow>,
+  limit: number,
+  kindOf: (related: AnswerRow['related']) => Occurrence['kind'],
+): Promise<Occurrence[]> {
+  const newest = answers.orderBy('messages.created_at', 'desc').limit(limit);
   const rows = await db
-    .selectFrom(answers.as('answers'))
+    .selectFrom(newest.as('answers'))
     .select([
-      'answers.chat_id',
+      'answers.chat_id as chatId',
       'answers.at',
       'answers.reason',
       'answers.related',
@@ -207,7 +192,7 @@ async function asked(answers: SelectQueryBuilder<Tables, 'messages', AnswerRow>,
       questionBefore(db, 'answers').as('text'),
     ])
     .execute();
-  return rows.flatMap(({ text, at, chat_id, ...row }) =>
-    text ? { text, times: 1, at, chatId: chat_id, ...row } : [],
+  return rows.flatMap(({ text, related, ...row }) =>
+    text ? { kind: kindOf(related), text, times: 1, ...row } : [],
   );
 }

@@ -17,7 +17,7 @@ import {
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Frozen } from '../../plans/plans.ts';
 import { invalid } from '../../platform/errors.ts';
-import { bulkMessage } from '../../platform/http/bulk-message.ts';
+import { bulkAnswer } from '../../platform/http/bulk-answer.ts';
 import { formPostOf } from '../../platform/http/form-bridge.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { IdentitySecrets } from './identity-secrets.ts';
@@ -189,13 +189,7 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
         body: bulkSitesInput,
         answer: { count: 'integer', message: 'string' },
         async handle({ viewer, body: { ids } }) {
-          const outcome = await sites.removeMany(viewer, ids);
-          const message = bulkMessage(outcome, {
-            entity: 'website',
-            one: 'website deleted',
-            several: 'websites deleted',
-          });
-          return { count: outcome.count, message };
+          return bulkAnswer(await sites.removeMany(viewer, ids), 'website', 'deleted');
         },
       }),
       adminDeleteSite: route('DELETE /admin/sites/:id', {
