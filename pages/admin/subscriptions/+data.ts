@@ -1,23 +1,19 @@
 import { subscriptionRow } from '#components/shop/billing/sales-rows.ts';
-import { camelCaseKeys } from '#lib/case.ts';
-import { listPage } from '#lib/list-page.ts';
 import { SUBSCRIPTION_LIST } from '#lib/lists/sales.ts';
 import { adminSubscriptionsQuery } from '#lib/schemas/billing.ts';
-import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
+import { pageData, requirePlans } from '#renderer/page-data.ts';
+import { readAdminList } from '../read-list.ts';
 
 export const data = pageData(async (context) => {
-  const viewer = adminPage(context);
+  const { display, query, paging, stateOf } = readAdminList(context, adminSubscriptionsQuery, ['status']);
   requirePlans(context);
-  const { salesLists, clock } = context.services;
-  const { search, searchAll } = context.urlParsed;
-  const query = adminSubscriptionsQuery.parse(camelCaseKeys({ ...search, status: searchAll.status }));
-  const { paging, stateOf } = listPage(query, context.rows);
+  const { salesLists } = context.services;
   const [{ results, count }, products] = await Promise.all([
     salesLists.subscriptions(query, paging),
     salesLists.subscribedProducts(),
   ]);
   return {
-    subscriptions: results.map((subscription) => subscriptionRow(subscription, { viewer, now: clock.now() })),
+    subscriptions: results.map((subscription) => subscriptionRow(subscription, display)),
     products,
     ...stateOf(count),
     sorting: SUBSCRIPTION_LIST.sortingOf(query),
