@@ -3,7 +3,7 @@
  * them with the routes.
  */
 const ADDRESSES = `admin agents api authors blog critics developers feed forgot-password healthz llms login mcp media
-  metrics origin-story playground pricing readyz reset-password robots signup sitemap u undo-email-change unsubscribe
+  metrics origin-story playground pricing readyz reset-password robots signup sitemap team-invitation u undo-email-change unsubscribe
   widget`;
 
 /** Served by the build and by the proxy in front. */

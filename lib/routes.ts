@@ -92,6 +92,7 @@ export type SiteTabName =
   | 'leads'
   | 'insights'
   | 'settings'
+  | 'team'
   | 'webhooks'
   | 'api';
 

@@ -38,7 +38,7 @@ async function redirectRenamed(context: PageContextServer): Promise<void> {
 }
 
 /** Expected on pages that the viewer may not see. */
-const pageNotFound = () => Object.assign(new Error('Page not found'), { status: 404 });
+export const pageNotFound = () => Object.assign(new Error('Page not found'), { status: 404 });
 
 /** The signed-in user; visitors are redirected to the sign-in page. */
 export function signedInViewer({ viewer }: PageContextServer): Viewer {

@@ -1,7 +1,7 @@
 import type { OwnProvider, RemoteProvider } from '#lib/model-providers.ts';
 import type { Users } from '../accounts/accounts.ts';
 import type { Media } from '../media/media.ts';
-import type { Entitlements } from '../plans/plans.ts';
+import type { Entitlements, Seats } from '../plans/plans.ts';
 import { area, routesOf } from '../platform/area.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -46,6 +46,7 @@ interface Deps extends Platform {
   users: Users;
   media: Media;
   entitlements: Entitlements;
+  seats: Seats;
   catalog: Catalog;
   ownedProducts: { productIdsOf(userId: string): Promise<ReadonlySet<string>> };
   marketplace: Marketplace;

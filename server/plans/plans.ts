@@ -6,6 +6,7 @@ import { planGrantsApi } from './entitlements/plan-grants.api.ts';
 import { createPlanGrants } from './entitlements/plan-grants.ts';
 import { createProductLimits } from './entitlements/product-limits.ts';
 import { createFrozen } from './frozen/frozen.ts';
+import { createSeats } from './seats/seats.ts';
 
 export { reserveAndAnswer, reserveAndCall } from './entitlements/counted-answer.ts';
 export { listEntitledItems } from './entitlements/entitled-items.queries.ts';
@@ -19,11 +20,24 @@ export {
   type Limits,
   noAnswersLeft,
   noOwnAnswersLeft,
+  overLimit,
   type ProductLimits,
 } from './entitlements/limits.ts';
 export type { PersonalLimits } from './entitlements/plan-grants.ts';
 export { type Frozen, frozenError } from './frozen/frozen.ts';
 export type { FrozenSource } from './frozen/frozen-pages.ts';
+export {
+  deleteExpiredInvitations,
+  deleteMember,
+  findMember,
+  findTeamInvitation,
+  insertMember,
+  listTeam,
+  type MemberRow,
+  type TeamRow,
+  updateMember,
+} from './seats/seats.queries.ts';
+export { isBeyond, type Seats } from './seats/seats.ts';
 
 interface Deps extends Platform {
   users: Users;
@@ -35,7 +49,8 @@ export function createPlansArea(deps: Deps) {
   const limited = { ...deps, productLimitsOf: createProductLimits(deps) };
   const entitlements = createEntitlements(limited);
   const frozen = createFrozen({ ...deps, entitlements });
-  return area({ services: { entitlements, frozen, planGrants: createPlanGrants(limited) } });
+  const seats = createSeats({ ...deps, entitlements });
+  return area({ services: { entitlements, frozen, seats, planGrants: createPlanGrants(limited) } });
 }
 
 export type PlansServices = ReturnType<typeof createPlansArea>['services'];

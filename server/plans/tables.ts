@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TeamRole } from '#lib/site-roles.ts';
 
 declare module '../platform/db/schema.ts' {
   interface Tables {
@@ -19,6 +20,24 @@ declare module '../platform/db/schema.ts' {
       answers: number;
       /** The last warning that was mailed: 0, 80 or 100 percent. */
       warned_percent: Generated<number>;
+    };
+    /** People who work on a website of somebody else, and those who are invited to. */
+    site_members: {
+      id: string;
+      site_id: string;
+      /** Null until the invitation is accepted. */
+      user_id: string | null;
+      /** The address that was invited, in lower case. */
+      email: string;
+      role: TeamRole;
+      /** Of the mailed link; null once it was used. */
+      token_hash: string | null;
+      /** The end of the link. */
+      expires_at: string | null;
+      created_at: string;
+      joined_at: string | null;
+      /** To the minute. */
+      last_active_at: string | null;
     };
   }
 }

@@ -1,9 +1,9 @@
-import type { FetchForOwner, Notifications, Users } from '../accounts/accounts.ts';
+import type { FetchForOwner, Invitations, Notifications, Users } from '../accounts/accounts.ts';
 import type { AnsweredSearch, AnswerSearch, Chat, Embeddings } from '../answers/answers.ts';
 import type { Bots } from '../assistants/assistants.ts';
 import type { Extractor, Sources } from '../knowledge/knowledge.ts';
 import type { Drawing, Media } from '../media/media.ts';
-import type { Entitlements, Frozen } from '../plans/plans.ts';
+import type { Entitlements, Frozen, Seats } from '../plans/plans.ts';
 import { area, hourly, routesOf } from '../platform/area.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -30,6 +30,8 @@ import { createSiteAdmin } from './sites/site-admin.ts';
 import { createSiteChecks } from './sites/site-checks.ts';
 import { sitesApi } from './sites/sites.api.ts';
 import { createSites } from './sites/sites.ts';
+import { teamApi } from './team/team.api.ts';
+import { createTeam } from './team/team.ts';
 import { webhooksApi } from './webhooks/webhooks.api.ts';
 import { createWebhooks, WEBHOOK_JOB } from './webhooks/webhooks.ts';
 import { createWidget } from './widget/widget.ts';
@@ -47,10 +49,13 @@ export {
   type IdentitySecretView,
   type InstallCheck,
   isSiteLike,
+  type ListedSite,
+  type OwnedSiteDetails,
   type SiteDetails,
   type Sites,
   type SiteView,
 } from './sites/sites.ts';
+export type { MemberView, TeamInvitation } from './team/team.ts';
 export type { DeliveryView, WebhookView } from './webhooks/webhooks.ts';
 export { widgetScript } from './widget/script.ts';
 export { widgetApi, widgetGuards } from './widget/widget.api.ts';
@@ -58,10 +63,12 @@ export { widgetApi, widgetGuards } from './widget/widget.api.ts';
 interface Deps extends Platform {
   users: Users;
   notifications: Notifications;
+  invitations: Invitations;
   media: Media;
   drawing: Drawing;
   entitlements: Entitlements;
   frozen: Frozen;
+  seats: Seats;
   bots: Bots;
   sources: Sources;
   fetchForOwner: FetchForOwner;
@@ -87,6 +94,7 @@ export function createSitesArea(deps: Deps) {
   const siteInsights = createSiteInsights({ ...deps, sites, gaps });
   const digests = createDigests({ ...deps, sites, siteInsights, insights, gaps, secret });
   const apiKeys = createApiKeys(deps);
+  const team = createTeam({ ...deps, sites, apiKeys });
   return area({
     services: {
       sites,
@@ -106,6 +114,7 @@ export function createSitesArea(deps: Deps) {
       leads: createLeads({ ...deps, sites }),
       digests,
       apiKeys,
+      team,
       apiClients: createApiClients({ ...deps, apiKeys, search: answeredSearch }),
     },
     jobs: {
@@ -137,4 +146,5 @@ export const sitesRoutes = routesOf(
   leadsApi,
   webhooksApi,
   siteInsightsApi,
+  teamApi,
 );

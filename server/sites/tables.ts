@@ -11,6 +11,8 @@ declare module '../platform/db/schema.ts' {
       ending: string;
       created_at: string;
       last_used_at: string | null;
+      /** Who made it: it ends with their access. Null for keys from before teams. */
+      created_by: string | null;
     };
     sites: {
       id: string;

@@ -16,7 +16,7 @@ import { addPaidPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
 import { type GivenJob, newFailedJob } from '../setup/content/jobs.ts';
 import { newPost } from '../setup/content/posts.ts';
 import { signEvent } from '../setup/stripe/sign-event.ts';
-import { call, createAccount, openSession, type Scenario } from './scenario.ts';
+import { call, createAccount, openSession, type Scenario, TEAM } from './scenario.ts';
 
 /** The resources that routes are called with; they belong to `user`, unless they are separate accounts. */
 export type Fixture = keyof typeof FIXTURES;
@@ -244,10 +244,33 @@ const FIXTURES = {
     return {
       id: site.id,
       slug: site.slug,
+      memberId: await addTeam(scenario, site.id),
       name: scenario.callers.user.name,
       title,
       host: `https://${domain}`,
     };
+  },
+
+  /** An invitation of `other`. */
+  async teamInvitation(scenario: Scenario) {
+    const site = await FIXTURES.site(scenario);
+    const token = newMailToken();
+    const invitation = { user_id: null, joined_at: null, last_active_at: null, role: 'operator' as const };
+    await scenario.inDatabase((db) =>
+      db
+        .insertInto('site_members')
+        .values({
+          ...invitation,
+          id: newId(),
+          site_id: site.id,
+          email: scenario.callers.other.email,
+          token_hash: hashToken(token),
+          expires_at: isoIn(systemClock, 60),
+          created_at: isoNow(systemClock),
+        })
+        .execute(),
+    );
+    return { ...site, token };
   },
 
   async verifiedSite(scenario: Scenario) {
@@ -595,4 +618,36 @@ async function addProduct(
     ...price,
   });
   return { id: product.id, slug: product.slug, title, planId: plan.id };
+}
+
+/** @returns the id of somebody else in the team, whom no persona is */
+async function addTeam({ inDatabase, callers }: Scenario, siteId: string): Promise<string> {
+  const now = isoNow(systemClock);
+  const member = {
+    site_id: siteId,
+    token_hash: null,
+    expires_at: null,
+    created_at: now,
+    last_active_at: now,
+  };
+  const invitedId = newId();
+  const team = TEAM.map((role) => {
+    const { id, email } = callers[role];
+    return { ...member, id: newId(), user_id: id, email, role, joined_at: now };
+  });
+  const invited = {
+    ...member,
+    id: invitedId,
+    user_id: null,
+    email: `colleague${++count}@example.org`,
+    role: 'analyst' as const,
+    joined_at: null,
+  };
+  await inDatabase((db) =>
+    db
+      .insertInto('site_members')
+      .values([...team, invited])
+      .execute(),
+  );
+  return invitedId;
 }

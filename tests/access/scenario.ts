@@ -2,8 +2,19 @@ import type { UserRow } from '#server/accounts/users/users.queries.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createSession, createUser, PASSWORD } from '../factories.ts';
 
+/** The people who work on the websites of `user`. */
+export const TEAM = ['manager', 'operator', 'analyst'] as const;
 /** All kinds of callers. `user` owns the resource of a route; `suspended` was suspended after signing in. */
-export const PERSONAS = ['visitor', 'unverified', 'user', 'other', 'editor', 'admin', 'suspended'] as const;
+export const PERSONAS = [
+  'visitor',
+  'unverified',
+  'user',
+  'other',
+  'editor',
+  'admin',
+  'suspended',
+  ...TEAM,
+] as const;
 export type Persona = (typeof PERSONAS)[number];
 
 export interface Caller {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SiteTabName } from '#lib/routes.ts';
-import type { SiteView } from '#server/sites/sites.ts';
 import { AdminTitle } from '../../office/admin/AdminTitle.tsx';
-import { SiteHeader } from '../studio/SiteHeader.tsx';
+import { SiteHeader, type TitledSite } from '../studio/SiteHeader.tsx';
 
 interface SiteTabProps {
-  site: SiteView;
+  site: TitledSite;
   /** `/u/{name}/sites/{slug}` */
   path: string;
   tab: SiteTabName;

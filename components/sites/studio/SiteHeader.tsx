@@ -1,5 +1,6 @@
 import type { SiteTabName } from '#lib/routes.ts';
-import type { SiteView } from '#server/sites/sites.ts';
+import { roleMay, TAB_PERMISSIONS } from '#lib/site-roles.ts';
+import type { OwnedSiteDetails } from '#server/sites/sites.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { TabBar } from '../../ui/TabBar.tsx';
 import css from './studio.module.css';
@@ -12,7 +13,7 @@ const GROUPS: { label: string; tabs: [Tab, ...Tab[]] }[] = [
   { label: 'Knowledge', tabs: ['knowledge', 'search', 'gaps'] },
   { label: 'Inbox', tabs: ['conversations', 'leads'] },
   { label: 'Insights', tabs: ['insights'] },
-  { label: 'Settings', tabs: ['settings', 'webhooks', 'api'] },
+  { label: 'Settings', tabs: ['settings', 'team', 'webhooks', 'api'] },
 ];
 
 const LABELS: Record<Tab, string> = {
@@ -28,6 +29,7 @@ const LABELS: Record<Tab, string> = {
   leads: 'Leads',
   insights: 'Insights',
   settings: 'General',
+  team: 'Team',
   webhooks: 'Webhooks',
   api: 'API keys',
 };
@@ -38,8 +40,11 @@ interface SiteNavProps {
   current: Tab;
 }
 
+/** A website as its pages show it. */
+export type TitledSite = Pick<OwnedSiteDetails, 'name' | 'domain' | 'logo' | 'role' | 'mayChangeBot'>;
+
 interface SiteHeaderProps extends SiteNavProps {
-  site: Pick<SiteView, 'name' | 'domain' | 'logo'>;
+  site: TitledSite;
   /** Reloads the name with the page: the first sync may find a better one. */
   refreshes?: boolean;
 }
@@ -55,21 +60,21 @@ export function SiteHeader({ site, refreshes = false, ...nav }: SiteHeaderProps)
         </div>
         <p>{site.domain}</p>
       </header>
-      <SiteNav {...nav} />
+      <SiteNav {...nav} site={site} />
     </>
   );
 }
 
 /** The groups of pages, and below them the pages of the current group. */
-function SiteNav({ path, current }: SiteNavProps) {
+function SiteNav({ path, current, site }: SiteNavProps & { site: TitledSite }) {
   const hrefOf = (tab: Tab) => (tab === 'overview' ? path : `${path}/${tab}`);
-  const group = GROUPS.find(({ tabs }) => tabs.includes(current));
-  const groups = GROUPS.map(({ label, tabs }) => ({
-    href: hrefOf(tabs[0]),
-    label,
-    isCurrent: label === group?.label,
-    isGroup: tabs.length > 1,
-  }));
+  const open = GROUPS.map(({ label, tabs }) => ({ label, tabs: tabs.filter((tab) => isOpen(tab, site)) }));
+  const group = open.find(({ tabs }) => tabs.includes(current));
+  const groups = open.flatMap(({ label, tabs: [first, ...others] }) =>
+    first === undefined
+      ? []
+      : { href: hrefOf(first), label, isCurrent: label === group?.label, isGroup: others.length > 0 },
+  );
   const tabs = group?.tabs.map((tab) => ({
     href: hrefOf(tab),
     label: LABELS[tab],
@@ -81,4 +86,14 @@ function SiteNav({ path, current }: SiteNavProps) {
       {group && tabs && tabs.length > 1 && <TabBar label={group.label} isNested tabs={tabs} />}
     </>
   );
+}
+
+/** The pages that show or change the assistant, which may answer for other websites, too. */
+const OF_BOT: readonly Tab[] = ['overview', 'words', 'model', 'knowledge', 'search', 'settings', 'api'];
+
+/** Whether the role of the viewer has this page. */
+function isOpen(tab: Tab, { role, mayChangeBot }: TitledSite): boolean {
+  const permission = TAB_PERMISSIONS[tab];
+  if (role === null || (OF_BOT.includes(tab) && !mayChangeBot)) return false;
+  return permission === undefined || roleMay(role, permission);
 }

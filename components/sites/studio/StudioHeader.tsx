@@ -1,5 +1,5 @@
 import type { BotView } from '#server/assistants/assistants.ts';
-import type { SiteView } from '#server/sites/sites.ts';
+import type { OwnedSiteDetails } from '#server/sites/sites.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { BotHeader } from './BotHeader.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
@@ -8,7 +8,7 @@ import { SiteHeader } from './SiteHeader.tsx';
 export interface Studio {
   /** `/u/{name}/sites/{slug}` or `/u/{name}/bots/{slug}` */
   path: string;
-  site: SiteView | null;
+  site: OwnedSiteDetails | null;
   bot: BotView;
   /** The names of the other websites that the assistant answers for. */
   sharedWith: string[];

@@ -12,16 +12,19 @@ import { READABLE_TYPES } from '#lib/file-formats.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { listSourcesQuery } from '#lib/schemas/sources.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
+import type { BotView } from '#server/assistants/assistants.ts';
 import type { PageView } from '#server/knowledge/knowledge.ts';
+import type { MediaView } from '#server/media/media.ts';
 
 const REFRESH_SECONDS = 3;
 const FILES_OFFERED = 12;
 
 /** The sources of a bot or its answers, as the address asks for. */
-export async function loadKnowledge(context: PageContextServer, viewer: Viewer, botId: string) {
+export async function loadKnowledge(context: PageContextServer, viewer: Viewer, bot: BotView) {
+  const botId = bot.id;
   const { count } = await context.services.sources.listAnswers(viewer, botId, undefined, COUNT_ONLY);
   const load = context.urlParsed.search.show === 'answers' ? loadAnswers : loadSources;
-  const knowledge: KnowledgeData = { answersCount: count, shown: await load(context, viewer, botId) };
+  const knowledge: KnowledgeData = { answersCount: count, shown: await load(context, viewer, bot) };
   const { shown } = knowledge;
   const isReading = shown.kind === 'sources' && shown.sources.some(isInProgress);
   return { knowledge, refreshSeconds: isReading ? REFRESH_SECONDS : undefined };
@@ -33,7 +36,7 @@ const COUNT_ONLY = { limit: 1, page: 1 };
 async function loadAnswers(
   { services, urlParsed: { search } }: PageContextServer,
   viewer: Viewer,
-  botId: string,
+  { id: botId }: BotView,
 ): Promise<AnswersData> {
   const { nameLike = '' } = listSourcesQuery.parse({ nameLike: search.nameLike });
   const wanted = { limit: ANSWERS_SHOWN, page: pageNumber(search.page) };
@@ -51,7 +54,7 @@ async function loadAnswers(
 async function loadSources(
   { services, urlParsed: { search } }: PageContextServer,
   viewer: Viewer,
-  botId: string,
+  { id: botId, ownerId }: BotView,
 ): Promise<SourcesData> {
   const { media, clock } = services;
   const sources = await services.sources.list(viewer, botId);
@@ -62,7 +65,11 @@ async function loadSources(
     null;
   const shown = source?.type === 'text' ? await services.sources.get(viewer, botId, source.id) : null;
   const documents = { type: READABLE_TYPES, ownerId: viewer.id };
-  const files = await media.list(viewer, documents, { limit: FILES_OFFERED, page: 1 });
+  // The library of the owner is not the team's.
+  const { results: files } =
+    ownerId === viewer.id
+      ? await media.list(viewer, documents, { limit: FILES_OFFERED, page: 1 })
+      : { results: [] as MediaView[] };
   const filter = PAGE_STATUSES.find((known) => known === search.status) ?? null;
   const paging = { limit: PAGES_SHOWN, page: pageNumber(search.page) };
   const listPages = async (
@@ -82,10 +89,10 @@ async function loadSources(
     now: clock.now().toISOString(),
     timeZone: viewer.timeZone,
     sources,
-    frozen: await services.frozen.pages.sourcesOf(viewer.id),
+    frozen: await services.frozen.pages.sourcesOf(ownerId),
     source,
     text: shown?.type === 'text' ? (shown.text ?? null) : null,
-    files: files.results,
+    files,
     pages: results,
     pagesCount: count,
     hasUnreadFiles:

@@ -1,21 +1,39 @@
+import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
-import { sitePath } from '#lib/routes.ts';
-import { ownPage } from '#renderer/page-data.ts';
+import { type SiteTabName, sitePath } from '#lib/routes.ts';
+import { roleMay, TAB_PERMISSIONS } from '#lib/site-roles.ts';
+import { pageNotFound, signedInViewer } from '#renderer/page-data.ts';
 
-/** The viewer's website that the address names; `at` formats a timestamp for the viewer. */
-export async function loadSite(context: PageContextServer) {
-  const viewer = ownPage(context);
+/**
+ * The website that the address names, if the viewer owns it or works on it, for one of its pages. `at` formats a timestamp
+ * for the viewer.
+ */
+export async function loadSite(context: PageContextServer, tab: SiteTabName | 'overview') {
+  const viewer = signedInViewer(context);
   const { sites, clock } = context.services;
-  const site = await sites.get(viewer, context.routeParams.slug ?? '');
+  const { name, slug = '' } = context.routeParams;
+  const site = await sites.get(viewer, slug);
+  const { role, ownerName } = site;
+  if (role === null || ownerName !== name) throw pageNotFound();
+  const path = sitePath(ownerName, site.slug);
+  const may = (tab: SiteTabName | 'overview') => {
+    const permission = TAB_PERMISSIONS[tab];
+    return permission === undefined || roleMay(role, permission);
+  };
+  if (tab === 'overview' && !(may(tab) && site.mayChangeBot)) {
+    const first = (['look', 'conversations', 'insights'] as const).find(may) ?? 'team';
+    throw redirect(`${path}/${first}`);
+  }
+  if (!may(tab)) throw pageNotFound();
   const display = { viewer, now: clock.now() };
   const at = (time: string) => displayTimestamp(time, display);
-  return { viewer, site, path: sitePath(viewer.name, site.slug), at };
+  return { viewer, site: { ...site, role }, path, at };
 }
 
 /** A website with its assistant, and the names of the other websites that the assistant answers for. */
 export async function loadSiteBot(context: PageContextServer) {
-  const { viewer, site, path } = await loadSite(context);
+  const { viewer, site, path } = await loadSite(context, 'words');
   const { sites, bots } = context.services;
   const bot = await bots.get(viewer, site.botId);
   const users = (await sites.ofBots(viewer, [bot.id])).get(bot.id) ?? [];

@@ -32,6 +32,15 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue
   users: Users;
 }
 
+interface AllowedSignUp {
+  email: string;
+  token: string;
+  /** The id of a user. */
+  invitedBy: string;
+  /** The time until the link ends. */
+  seconds: number;
+}
+
 const OPEN_SECONDS = 7 * 24 * 3600;
 /** An expired one can be sent again until then. */
 const STORED_SECONDS = 30 * 24 * 3600;
@@ -121,6 +130,23 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
         return sent;
       });
       return { count, missing: ids.length - count };
+    },
+
+    /**
+     * Lets somebody sign up with a link that another part of the product mails. An open invitation of that address stays:
+     * it lets them sign up as well.
+     */
+    async allow(tx: Db, { email, token, invitedBy, seconds }: AllowedSignUp): Promise<void> {
+      if (await findOpenInvitation(tx, { email }, isoNow(clock))) return;
+      await saveInvitation(tx, {
+        id: newId(),
+        email,
+        system_role: null,
+        invited_by: invitedBy,
+        token_hash: hashToken(token),
+        expires_at: isoIn(clock, seconds),
+        created_at: isoNow(clock),
+      });
     },
 
     /** The invitation of a mailed link; undefined if it expired, was used or deleted. */

@@ -161,6 +161,10 @@ export function createUsers({
       return presentPublicUser(user);
     },
 
+    /** The user names by the ids. */
+    namesOf: async (ids: string[]): Promise<Map<string, string>> =>
+      new Map((await findUsers(db, ids)).map(({ id, name }) => [id, name])),
+
     /** In the order of `ids`; unknown ids are omitted. */
     async publicProfiles(ids: string[]): Promise<PublicUserView[]> {
       const users = new Map((await findUsers(db, ids)).map((user) => [user.id, presentPublicUser(user)]));

@@ -18,7 +18,7 @@ export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: 
   return tagged('Knowledge', {
     searchBot: route('GET /search/bot/:botId', {
       summary: 'Search in what an assistant knows',
-      access: 'ownerOrAdmin',
+      access: 'teamOrAdmin',
       query: searchQuery,
       answer: 'results',
       errors: [503],
@@ -33,7 +33,7 @@ export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: 
       summary: 'The synonyms and pinned results of an assistant’s search',
       description:
         'And, where this server has a model for embeddings, how many of its passages are ready to be found by their meaning.',
-      access: 'ownerOrAdmin',
+      access: 'teamOrAdmin',
       answer: { search: 'object', meaning: 'object?' },
       async handle({ viewer, params }) {
         const bot = await bots.get(viewer, params.botId);
@@ -46,7 +46,7 @@ export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: 
     updateSearchSettings: route('PATCH /bots/:botId/search-settings', {
       summary:
         'Change the synonyms (a line for each group, with commas) and pinned results; absent fields stay',
-      access: 'ownerOrAdmin',
+      access: 'teamOrAdmin',
       body: updateSearchSettingsInput,
       answer: { search: 'object', message: 'string' },
       async handle({ viewer, params, body }) {

@@ -70,7 +70,7 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
     }),
     getBot: route('GET /bots/:id', {
       summary: 'One assistant',
-      access: 'ownerOrAdmin',
+      access: 'teamOrAdmin',
       query: botQuery,
       answer: { bot: 'object' },
       async handle({ viewer, params, query: { include } }) {
@@ -83,7 +83,7 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
     }),
     updateBot: route('PATCH /bots/:id', {
       summary: 'Change an assistant; absent fields stay as they are',
-      access: 'ownerOrAdmin',
+      access: 'teamOrAdmin',
       body: updateBotInput,
       answer: { bot: 'object', message: 'string' },
       async handle({ viewer, params, body }) {
@@ -104,7 +104,7 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
     }),
     testModel: route('POST /bots/:id/test-model', {
       summary: 'Ask a language model for a word, with the settings of an assistant or others',
-      access: 'ownerOrAdmin',
+      access: 'teamOrAdmin',
       body: testModelInput,
       limit: { name: 'model-tests', points: 10, seconds: 600 },
       answer: { test: 'object', message: 'string' },
@@ -129,7 +129,7 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
       access: 'owner',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params }) {
-        const { id, name } = await bots.getOwn(viewer, params.id);
+        const { id, name } = await bots.getPrivate(viewer, params.id, 'ownership');
         await frozen.keep('bots', id);
         return { id, message: `${name} stays active.` };
       },

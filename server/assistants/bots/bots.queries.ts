@@ -22,14 +22,10 @@ export const lockBot = (tx: Db, engine: Engine, id: string) =>
     .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
-/** The bot by its id, else by its slug, if the viewer may see it. */
-export async function findBotFor(db: Db, viewer: Viewer, idOrSlug: string): Promise<BotRow | undefined> {
-  const visible = visibleTo(viewer, db.selectFrom('bots').selectAll());
-  return (
-    (await visible.where('id', '=', idOrSlug).executeTakeFirst()) ??
-    (await visible.where('slug', '=', idOrSlug).executeTakeFirst())
-  );
-}
+/** The bot by its id, else by its slug. */
+export const findByIdOrSlug = async (db: Db, idOrSlug: string): Promise<BotRow | undefined> =>
+  (await findBot(db, idOrSlug)) ??
+  (await db.selectFrom('bots').selectAll().where('slug', '=', idOrSlug).executeTakeFirst());
 
 function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'bots', Row>) {
   return seesEveryBot(viewer) ? query : query.where('owner_id', '=', viewer.id);

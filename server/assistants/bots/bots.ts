@@ -15,10 +15,11 @@ import {
   type UpdateBotInput,
 } from '#lib/schemas/bots.ts';
 import type { SiteTheme } from '#lib/schemas/sites.ts';
+import type { SitePermission } from '#lib/site-roles.ts';
 import { uniqueSlug } from '#lib/slugs.ts';
 import { toSlug } from '#lib/to-slug.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../../accounts/accounts.ts';
-import { type Entitlements, reserveAndCall } from '../../plans/plans.ts';
+import { type Entitlements, reserveAndCall, type Seats } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
@@ -29,6 +30,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeEach } from '../../platform/remove-each.ts';
 import type { ModelOffer, Models } from '../models/models.ts';
+import { seesEveryBot } from './bots.policy.ts';
 import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {
   type BotFilter,
@@ -36,7 +38,7 @@ import {
   deleteBot,
   deleteBotsOf,
   findBot,
-  findBotFor,
+  findByIdOrSlug,
   giveBotsInUse,
   insertBot,
   isBotInUse,
@@ -72,6 +74,7 @@ export type Bots = ReturnType<typeof createBots>;
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'log' | 'versions' | 'recordAudit' | 'events'> {
   entitlements: Entitlements;
+  seats: Pick<Seats, 'mayBot'>;
   findPicture: FindPicture;
   models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'offerTo' | 'test'>;
 }
@@ -83,6 +86,7 @@ export function createBots({
   versions,
   recordAudit,
   entitlements,
+  seats,
   findPicture,
   models,
   events,
@@ -109,8 +113,19 @@ export function createBots({
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  const load = async (viewer: Viewer, id: string): Promise<BotRow> =>
-    orNotFound(await findBotFor(db, viewer, id), 'assistant');
+  /** For its owner, and for those who may do this with the websites that it answers for. */
+  async function findPrivate(viewer: Viewer, id: string, permission: SitePermission) {
+    const bot = await findByIdOrSlug(db, id);
+    const may = bot && (await seats.mayBot(viewer.id, { id: bot.id, ownerId: bot.owner_id }, permission));
+    return may ? bot : undefined;
+  }
+
+  /** The same, and for admins, for support. */
+  const find = (viewer: Viewer, id: string, permission: SitePermission): Promise<BotRow | undefined> =>
+    seesEveryBot(viewer) ? findByIdOrSlug(db, id) : findPrivate(viewer, id, permission);
+
+  const load = async (viewer: Viewer, id: string, permission: SitePermission): Promise<BotRow> =>
+    orNotFound(await find(viewer, id, permission), 'assistant');
 
   async function add(
     tx: Db,
@@ -150,8 +165,7 @@ export function createBots({
     { name, slug, description, avatarMediaId, ...settings }: UpdateBotInput,
     offer?: ModelOffer,
   ): Promise<BotView> {
-    const visible = await findBotFor(tx, viewer, id);
-    const bot = orNotFound(visible && (await lockBot(tx, engine, visible.id)), 'assistant');
+    const bot = orNotFound(await lockBot(tx, engine, id), 'assistant');
     await checkModel(tx, { viewer, ownerId: bot.owner_id, offer }, settings, readBotSettings(bot));
     // The picture of an app's template stays, although its owner could not choose it.
     const newAvatarId = avatarMediaId === bot.avatar_media_id ? undefined : avatarMediaId;
@@ -172,7 +186,7 @@ export function createBots({
   }
 
   async function remove(viewer: Viewer, id: string): Promise<void> {
-    const bot = await load(viewer, id);
+    const bot = await load(viewer, id, 'ownership');
     if (await isBotInUse(db, bot.id))
       throw conflict('A website uses this assistant. Give the website another assistant first.');
     await inTransaction(db, async (tx) => {
@@ -218,20 +232,17 @@ export function createBots({
       const own = { ownerId: viewer.id, hasWebsite: false };
       return (await listBots(db, viewer, own, { limit: 1, page: 1 })).count > 0;
     },
-    /** @throws AppError 404 if the viewer may not see the bot. */
-    get: async (viewer: Viewer, id: string): Promise<BotView> => view(await load(viewer, id)),
+    /** @throws AppError 404 if the viewer may not change the bot. */
+    get: async (viewer: Viewer, id: string): Promise<BotView> => view(await load(viewer, id, 'settings')),
     /**
-     * For what visitors wrote, which is its owner's alone.
-     * @throws AppError 404 for everybody else, admins included.
+     * For what the bot knows, and what visitors wrote.
+     * @throws AppError 404 if the viewer may not do this with it, admins included
      */
-    async getOwn(viewer: Viewer, id: string): Promise<BotView> {
-      const bot = await load(viewer, id);
-      if (bot.owner_id !== viewer.id) throw notFound('assistant');
-      return view(bot);
-    },
-    /** Undefined if the viewer may not see the bot. */
+    getPrivate: async (viewer: Viewer, id: string, permission: SitePermission): Promise<BotView> =>
+      view(orNotFound(await findPrivate(viewer, id, permission), 'assistant')),
+    /** Undefined if the viewer may not change the bot. */
     async findFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
-      const bot = await findBotFor(db, viewer, id);
+      const bot = await find(viewer, id, 'settings');
       return bot && view(bot);
     },
     /**
@@ -249,10 +260,11 @@ export function createBots({
 
     /** @throws AppError 422 for a slug that is taken. */
     async update(viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> {
-      const offer = await offerFor(input, async () => (await load(viewer, id)).owner_id);
-      return inTransaction(db, (tx) => change(tx, viewer, id, input, offer)).catch(ifTaken(slugTaken));
+      const bot = await load(viewer, id, 'settings');
+      const offer = await offerFor(input, () => bot.owner_id);
+      return inTransaction(db, (tx) => change(tx, viewer, bot.id, input, offer)).catch(ifTaken(slugTaken));
     },
-    /** The same in a transaction of the caller, who must have locked the site before. */
+    /** The same in a transaction of the caller, who must have locked the site, and checked the viewer's access, before. */
     updateIn: (tx: Db, viewer: Viewer, id: string, texts: BotTextsInput) => change(tx, viewer, id, texts),
 
     /**
@@ -261,7 +273,7 @@ export function createBots({
      * @throws AppError 422 for settings that are not possible, 429 if the answers of the month are used up
      */
     async testModel(viewer: Viewer, id: string, given: TestModelInput, signal: AbortSignal) {
-      const { owner_id: ownerId, ...bot } = await load(viewer, id);
+      const { owner_id: ownerId, ...bot } = await load(viewer, id, 'settings');
       const current = readBotSettings(bot);
       const offer = await offerFor(given, () => ownerId);
       await checkModel(db, { viewer, ownerId, offer }, given, current);

@@ -23,7 +23,7 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
   return tagged('Knowledge', {
     listSources: route('GET /bots/:botId/sources', {
       summary: 'The sources of an assistant',
-      access: 'owner',
+      access: 'team',
       query: listSourcesQuery,
       answer: 'list',
       handle: ({ viewer, params, query, paging }) =>
@@ -31,7 +31,7 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
     }),
     createSource: route('POST /bots/:botId/sources', {
       summary: 'Add a website or a file to read, a text, or a question with its answer',
-      access: 'owner',
+      access: 'team',
       body: createSourceInput,
       countedByHandler: {
         website: { name: 'sources-created', points: 60, seconds: 3600 },
@@ -49,7 +49,7 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
     }),
     getSource: route('GET /bots/:botId/sources/:id', {
       summary: 'One source',
-      access: 'owner',
+      access: 'team',
       answer: { source: 'object' },
       handle: async ({ viewer, params: { botId, id } }) => ({
         source: await sources.get(viewer, botId, id),
@@ -57,7 +57,7 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
     }),
     updateSource: route('PATCH /bots/:botId/sources/:id', {
       summary: 'Change a text or an answer, live at once, how a website is read, or how a file is cited',
-      access: 'owner',
+      access: 'team',
       parsedByHandler: { body: updateSourceInput },
       countedByHandler: {
         answers: answerLimit,
@@ -79,7 +79,7 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
     }),
     deleteSource: route('DELETE /bots/:botId/sources/:id', {
       summary: 'Remove a source and what was read from it',
-      access: 'owner',
+      access: 'team',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params }) {
         const type = await sources.remove(viewer, params.botId, params.id);
@@ -88,7 +88,7 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
     }),
     syncSource: route('POST /bots/:botId/sources/:id/sync', {
       summary: 'Read a website or a file again',
-      access: 'owner',
+      access: 'team',
       limit: syncLimit,
       answer: { source: 'object', message: 'string' },
       errors: [422],
@@ -101,7 +101,7 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
     keepSource: route('POST /bots/:botId/sources/:id/keep', {
       summary:
         'Keep the pages of a source active while the plan is exceeded; others are paused in their place',
-      access: 'owner',
+      access: 'team',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params }) {
         const source = await sources.get(viewer, params.botId, params.id);
@@ -111,7 +111,7 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
     }),
     listSourcePages: route('GET /bots/:botId/sources/:id/pages', {
       summary: 'The pages that were read from a source',
-      access: 'owner',
+      access: 'team',
       query: sourcePagesQuery,
       answer: 'list',
       handle: ({ viewer, params: { botId, id }, query: { status }, paging }) =>

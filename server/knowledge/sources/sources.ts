@@ -112,10 +112,19 @@ export function createSources(deps: Deps) {
   const present = async (row: SourceRow) => presentWithText(row, await filesOf([row]));
 
   async function load(viewer: Viewer, botId: string, sourceId: string) {
-    const bot = await bots.getOwn(viewer, botId);
+    const bot = await bots.getPrivate(viewer, botId, 'conversations');
     const source = orNotFound(await findSourceOf(db, bot.id, sourceId), 'source');
+    if (source.type !== 'qa') await bots.getPrivate(viewer, botId, 'settings');
     return { bot, source };
   }
+
+  /** Own answers belong to the conversations that they answer; other sources are settings. */
+  const loadBot = (viewer: Viewer, botId: string, types: readonly SourceRow['type'][] = []) =>
+    bots.getPrivate(
+      viewer,
+      botId,
+      types.length > 0 && types.every((type) => type === 'qa') ? 'conversations' : 'settings',
+    );
 
   return {
     websites,
@@ -123,13 +132,13 @@ export function createSources(deps: Deps) {
 
     /** The websites that the bot reads. */
     async listWebsites(viewer: Viewer, botId: string) {
-      const bot = await bots.getOwn(viewer, botId);
+      const bot = await loadBot(viewer, botId);
       return (await listSourcesOf(db, [bot.id], ['website'])).map(presentWebsite);
     },
 
     /** The websites, texts and files that the bot knows. */
     async list(viewer: Viewer, botId: string) {
-      const bot = await bots.getOwn(viewer, botId);
+      const bot = await loadBot(viewer, botId);
       const rows = await listSourcesOf(db, [bot.id], ['website', 'text', 'media']);
       const ofRows = await filesOf(rows);
       return rows.map((row) => presentListedSource(row, ofRows));
@@ -142,7 +151,7 @@ export function createSources(deps: Deps) {
       filter: Pick<ListSourcesQuery, 'type' | 'nameLike'>,
       paging: Paging,
     ) {
-      const bot = await bots.getOwn(viewer, botId);
+      const bot = await loadBot(viewer, botId, filter.type);
       const { rows, count } = await listSourcePage(db, bot.id, filter, paging);
       const ofRows = await filesOf(rows);
       return { results: rows.map((row) => presentSource(row, ofRows)), count };
@@ -150,14 +159,14 @@ export function createSources(deps: Deps) {
 
     /** The questions that the owner has answered, the newest first. */
     async listAnswers(viewer: Viewer, botId: string, nameLike: string | undefined, paging: Paging) {
-      const bot = await bots.getOwn(viewer, botId);
+      const bot = await loadBot(viewer, botId, ['qa']);
       const { rows, count } = await listSourcePage(db, bot.id, { type: ['qa'], nameLike }, paging, 'desc');
       return { results: rows.map(presentQa), count };
     },
 
     /** The owner's answers to these questions. */
     async listOwnAnswers(viewer: Viewer, botId: string, questions: readonly string[]) {
-      const bot = await bots.getOwn(viewer, botId);
+      const bot = await loadBot(viewer, botId, ['qa']);
       return (await findQas(db, bot.id, questions)).map(presentQa);
     },
 
@@ -169,7 +178,7 @@ export function createSources(deps: Deps) {
      * answer to a question replaces the first one.
      */
     async add(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<SourceView> {
-      const bot = await bots.getOwn(viewer, botId);
+      const bot = await loadBot(viewer, botId, [input.type]);
       if (input.type === 'qa') {
         const { question, answer } = input;
         const [known] = await findQas(db, bot.id, [question]);

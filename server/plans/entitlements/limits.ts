@@ -77,6 +77,8 @@ const MESSAGES = {
   bots: (allowed: number) => toAddAnother(allowed, 'assistant', 'assistants'),
   pages: (allowed: number) =>
     `Your plan includes ${allowed} pages of knowledge, and all are used. To add this, remove another source, lower the page limit of a website, or change to a larger plan.`,
+  seats: (allowed: number) =>
+    `The plan includes ${allowed === 1 ? 'one person' : `${allowed} people`} on each website, its owner included. To invite another one, remove somebody or change to a larger plan.`,
   storageMb: (allowed: number) =>
     `Your plan includes ${formatMegabytes(allowed)} of files. To upload this, delete other files or change to a larger plan.`,
 };

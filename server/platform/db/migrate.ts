@@ -33,6 +33,7 @@ import * as notesOfDocuments from './migrations/028-notes-of-documents.ts';
 import * as sourcesOfSites from './migrations/029-sources-of-sites.ts';
 import * as sandboxPrices from './migrations/030-sandbox-prices.ts';
 import * as pricesAndSyncs from './migrations/031-prices-and-syncs.ts';
+import * as teams from './migrations/032-teams.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -66,6 +67,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '029-sources-of-sites': sourcesOfSites,
   '030-sandbox-prices': sandboxPrices,
   '031-prices-and-syncs': pricesAndSyncs,
+  '032-teams': teams,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

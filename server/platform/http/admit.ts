@@ -5,7 +5,7 @@ import { notFound, notSignedIn } from '../errors.ts';
 /**
  * Who may call a route. A visitor has a token of the widget, an API client a key of the assistant: the route reads them
  * with `authenticate`. `self` is the user whose id is in the address. An owner is the user whom the resource belongs to: the
- * use case loads it for the viewer.
+ * use case loads it for the viewer. `team` is the owner of a website, and those to whom the owner gave a role that may.
  */
 export type Access =
   | 'anyone'
@@ -15,6 +15,8 @@ export type Access =
   | 'self'
   | 'owner'
   | 'ownerOrAdmin'
+  | 'team'
+  | 'teamOrAdmin'
   | 'ownerOrStaff'
   | 'staff'
   | 'admin';

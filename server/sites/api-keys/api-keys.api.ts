@@ -7,13 +7,13 @@ export function apiKeysApi({ apiKeys }: { apiKeys: ApiKeys }): Route[] {
   return tagged('Programs', {
     listApiKeys: route('GET /bots/:botId/api-keys', {
       summary: 'The API keys of an assistant, without the keys themselves',
-      access: 'owner',
+      access: 'team',
       answer: { apiKeys: 'array' },
       handle: async ({ viewer, params }) => ({ apiKeys: await apiKeys.list(viewer, params.botId) }),
     }),
     createApiKey: route('POST /bots/:botId/api-keys', {
       summary: 'Create an API key; it is answered this once',
-      access: 'owner',
+      access: 'team',
       body: createApiKeyInput,
       limit: { name: 'api-keys-created', points: 30, seconds: 3600 },
       status: 201,
@@ -29,7 +29,7 @@ export function apiKeysApi({ apiKeys }: { apiKeys: ApiKeys }): Route[] {
     }),
     revokeApiKey: route('DELETE /bots/:botId/api-keys/:id', {
       summary: 'Revoke an API key',
-      access: 'owner',
+      access: 'team',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params: { botId, id } }) {
         await apiKeys.revoke(viewer, botId, id);

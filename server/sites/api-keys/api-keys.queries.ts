@@ -34,6 +34,15 @@ export const deleteApiKey = (db: Db, botId: string, id: string) =>
     .returningAll()
     .executeTakeFirst();
 
+/** The keys that somebody made for a bot. */
+export const deleteApiKeysBy = (db: Db, userId: string, botId: string) =>
+  db
+    .deleteFrom('api_keys')
+    .where('created_by', '=', userId)
+    .where('bot_id', '=', botId)
+    .returningAll()
+    .execute();
+
 export const findApiKeyByHash = (db: Db, hash: string) =>
   db.selectFrom('api_keys').selectAll().where('key_hash', '=', hash).executeTakeFirst();
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Users, Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
+import type { Seats } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -10,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import {
   type ApiKeyRow,
   deleteApiKey,
+  deleteApiKeysBy,
   findApiKeyByHash,
   insertApiKey,
   listApiKeys,
@@ -27,8 +29,9 @@ export interface KeyHolder {
 }
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
-  bots: Pick<Bots, 'getOwn' | 'ownerOf'>;
+  bots: Pick<Bots, 'getPrivate' | 'find'>;
   users: Pick<Users, 'lock' | 'findById'>;
+  seats: Pick<Seats, 'mayBot'>;
 }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
@@ -43,7 +46,7 @@ const USED_EVERY_MS = 60_000;
  * Keys with which API clients use a bot. Only their hashes are stored: 24 random bytes cannot be guessed from them. Calls with
  * a viewer throw AppError 404 for other users' bots.
  */
-export function createApiKeys({ database: { db }, clock, recordAudit, bots, users }: Deps) {
+export function createApiKeys({ database: { db }, clock, recordAudit, bots, users, seats }: Deps) {
   const record = (
     tx: Db,
     action: 'api_key.created' | 'api_key.revoked',
@@ -59,7 +62,7 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
 
   return {
     list: async (viewer: Viewer, botId: string): Promise<ApiKeyView[]> =>
-      (await listApiKeys(db, (await bots.getOwn(viewer, botId)).id)).map(present),
+      (await listApiKeys(db, (await bots.getPrivate(viewer, botId, 'settings')).id)).map(present),
 
     /** The keys of all bots of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<(ApiKeyView & { botId: string })[]> =>
@@ -67,7 +70,7 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
 
     /** @throws AppError 422 if the bot has as many keys as it may have */
     async create(viewer: Viewer, botId: string, name: string): Promise<{ apiKey: ApiKeyView; key: string }> {
-      const bot = await bots.getOwn(viewer, botId);
+      const bot = await bots.getPrivate(viewer, botId, 'settings');
       const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
       const row = await inTransaction(db, async (tx) => {
         await users.lock(tx, { id: bot.ownerId });
@@ -81,6 +84,7 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
           ending: key.slice(-ENDING),
           created_at: isoNow(clock),
           last_used_at: null,
+          created_by: viewer.id,
         });
         await record(tx, 'api_key.created', bot, inserted);
         return inserted;
@@ -89,25 +93,37 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
     },
 
     async revoke(viewer: Viewer, botId: string, id: string): Promise<void> {
-      const bot = await bots.getOwn(viewer, botId);
+      const bot = await bots.getPrivate(viewer, botId, 'settings');
       await inTransaction(db, async (tx) => {
         const deleted = orNotFound(await deleteApiKey(tx, bot.id, id), 'API key');
         await record(tx, 'api_key.revoked', bot, deleted);
       });
     },
 
+    /** Revokes the keys that somebody made who may not change the bot any more. */
+    async revokeOf(tx: Db, userId: string, botId: string): Promise<void> {
+      const bot = await bots.find(botId);
+      const revoked = await deleteApiKeysBy(tx, userId, botId);
+      if (bot) for (const row of revoked) await record(tx, 'api_key.revoked', bot, row);
+    },
+
     /**
      * @param authorization the header of the request
-     * @throws AppError 401 without a valid key, or if the account of its owner is suspended
+     * @throws AppError 401 without a valid key, or if the account of its owner or its maker is suspended, or who made it has
+     * no access to the bot any more
      */
     async authenticate(authorization: string | undefined): Promise<KeyHolder> {
       const [, key] = /^Bearer\s+(\S{1,200})$/i.exec(authorization ?? '') ?? [];
       const row = key?.startsWith(PREFIX) ? await findApiKeyByHash(db, hashOf(key)) : undefined;
       if (!row) throw new AppError(401, 'This needs a valid API key: Authorization: Bearer foyer_…');
-      const ownerId = await bots.ownerOf(db, row.bot_id);
-      const owner = ownerId ? await users.findById(ownerId) : undefined;
-      if (!owner || owner.suspended_at !== null)
-        throw new AppError(401, 'The account of this API key is suspended.');
+      const bot = await bots.find(row.bot_id);
+      for (const userId of new Set([bot?.ownerId, row.created_by ?? bot?.ownerId])) {
+        const user = userId && (await users.findById(userId));
+        if (!user || user.suspended_at !== null)
+          throw new AppError(401, 'The account of this API key is suspended.');
+      }
+      if (bot && row.created_by && !(await seats.mayBot(row.created_by, bot, 'settings')))
+        throw new AppError(401, 'Who made this API key has no access any more.');
       const now = isoNow(clock);
       if (!row.last_used_at || Date.parse(now) - Date.parse(row.last_used_at) > USED_EVERY_MS)
         await touchApiKey(db, row.id, now);

@@ -1,5 +1,5 @@
 import { pageNumber } from '#lib/pagination.ts';
-import { botConversationsPath, siteTabPath } from '#lib/routes.ts';
+import { botConversationsPath } from '#lib/routes.ts';
 import {
   bulkConversationsInput,
   conversationListQuery,
@@ -14,14 +14,14 @@ import type { ConversationReader, Conversations, ExportedMessage } from './conve
 
 interface Services {
   conversations: Conversations;
-  sites: Pick<Sites, 'get'>;
+  sites: Pick<Sites, 'get' | 'pathOf'>;
   bots: Pick<Bots, 'get'>;
 }
 
 /** `/sites/{id}/conversations`, `/sites/{id}/visitors`, and `/bots/{id}/conversations` for those of API clients. */
 export function conversationsApi({ conversations, sites, bots }: Services): Route[] {
   const listPath = async (viewer: Viewer, siteId: string) =>
-    siteTabPath(viewer.name, (await sites.get(viewer, siteId)).slug, 'conversations');
+    `${await sites.pathOf(await sites.get(viewer, siteId))}/conversations`;
 
   return tagged('Visitors’ conversations', {
     ...conversationRoutes('/sites', conversations.ofSites, listPath),
@@ -30,7 +30,7 @@ export function conversationsApi({ conversations, sites, bots }: Services): Rout
     ),
     eraseVisitor: route('POST /sites/:id/visitors/:visitorId/erase', {
       summary: 'Delete everything stored about a visitor',
-      access: 'owner',
+      access: 'team',
       answer: { visitorId: 'string', erased: 'object', message: 'string' },
       async handle({ viewer, params: { id, visitorId } }) {
         const erased = await conversations.eraseVisitor(viewer, id, visitorId);
@@ -54,7 +54,7 @@ function conversationRoutes(
   return {
     [`list${kind}Conversations`]: route(`GET ${of}/:id/conversations`, {
       summary: `The conversations of ${whose}`,
-      access: 'owner',
+      access: 'team',
       query: conversationListQuery,
       answer: 'list',
       csv: { ...TABLE, all: ({ viewer, params, query }) => conversations.messages(viewer, params.id, query) },
@@ -62,7 +62,7 @@ function conversationRoutes(
     }),
     [`delete${kind}Conversations`]: route(`POST ${of}/:id/conversations/bulk/delete`, {
       summary: `Delete several conversations${ofSeveral}`,
-      access: 'owner',
+      access: 'team',
       body: bulkConversationsInput,
       answer: { ids: 'array', message: 'string' },
       async handle({ viewer, params, body: { ids } }) {
@@ -73,7 +73,7 @@ function conversationRoutes(
     }),
     [`get${kind}Conversation`]: route(`GET ${of}/:id/conversations/:chatId`, {
       summary: `One conversation${ofOne} with its messages`,
-      access: 'owner',
+      access: 'team',
       query: conversationQuery,
       answer: { conversation: 'object' },
       handle: async ({ viewer, params: { id, chatId }, query: { page } }) => ({
@@ -82,7 +82,7 @@ function conversationRoutes(
     }),
     [`delete${kind}Conversation`]: route(`DELETE ${of}/:id/conversations/:chatId`, {
       summary: `Delete a conversation${ofOne}`,
-      access: 'owner',
+      access: 'team',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params: { id, chatId } }) {
         await conversations.remove(viewer, id, [chatId]);

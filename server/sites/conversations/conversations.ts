@@ -32,8 +32,8 @@ export type { ConversationView, ExportedMessage, TranscriptMessage } from './con
 export type Transcript = Awaited<ReturnType<ConversationReader['get']>>;
 
 interface Deps extends Pick<Platform, 'database'> {
-  sites: Pick<Sites, 'getOwn' | 'idsOf'>;
-  bots: Pick<Bots, 'getOwn' | 'allOf'>;
+  sites: Pick<Sites, 'getPrivate' | 'idsOf'>;
+  bots: Pick<Bots, 'getPrivate' | 'allOf'>;
   webhooks: Pick<Webhooks, 'forgetVisitor'>;
 }
 
@@ -50,12 +50,12 @@ export function createConversations({ database: { db }, sites, bots, webhooks }:
   return {
     /** The conversations of a website's visitors. */
     ofSites: createReader(db, async (viewer, siteId) => ({
-      siteId: (await sites.getOwn(viewer, siteId)).id,
+      siteId: (await sites.getPrivate(viewer, siteId, 'conversations')).id,
     })),
 
     /** The conversations of API clients with a bot. */
     ofApiClients: createReader(db, async (viewer, botId) => ({
-      apiClientsOf: (await bots.getOwn(viewer, botId)).id,
+      apiClientsOf: (await bots.getPrivate(viewer, botId, 'conversations')).id,
     })),
 
     /** The messages of all websites of an owner, and of the API clients that use their bots, for the data export. */
@@ -67,7 +67,7 @@ export function createConversations({ database: { db }, sites, bots, webhooks }:
 
     /** Deletes all data of a visitor: conversations, feedback, searches, events, leads and messages to webhooks. */
     async eraseVisitor(viewer: Viewer, siteId: string, visitorId: string) {
-      const site = await sites.getOwn(viewer, siteId);
+      const site = await sites.getPrivate(viewer, siteId, 'conversations');
       return inTransaction(db, async (tx) => {
         await webhooks.forgetVisitor(tx, site.id, visitorId);
         return deleteVisitor(tx, site.id, visitorId);

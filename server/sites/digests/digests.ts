@@ -64,7 +64,7 @@ export function createDigests({ database: { db }, clock, settings, queue, users,
   }
 
   async function digestsOf(viewer: Viewer, week: ReturnType<typeof daysBefore>): Promise<SiteDigest[]> {
-    const { results } = await sites.list(viewer, { limit: MAX_SITES, page: 1 });
+    const { results } = await sites.list(viewer, { limit: MAX_SITES, page: 1 }, { isOwn: true });
     const unread = await insights.unread(viewer, MAX_SITES);
     const digests: SiteDigest[] = [];
     for (const { id, name, slug } of results) {

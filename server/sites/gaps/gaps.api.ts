@@ -8,7 +8,7 @@ export function gapsApi({ gaps }: { gaps: Gaps }): Route[] {
   return tagged('Visitors’ conversations', {
     listGaps: route('GET /sites/:id/gaps', {
       summary: 'What visitors asked or searched for and did not find',
-      access: 'owner',
+      access: 'team',
       query: gapListQuery,
       answer: 'list',
       csv: {
@@ -19,7 +19,7 @@ export function gapsApi({ gaps }: { gaps: Gaps }): Route[] {
     }),
     dismissGaps: route('POST /sites/:id/gaps/bulk/dismiss', {
       summary: 'Take several gaps off the list',
-      access: 'owner',
+      access: 'team',
       body: bulkGapsInput,
       answer: { ids: 'array', message: 'string' },
       async handle({ viewer, params, body: { ids } }) {
@@ -30,7 +30,7 @@ export function gapsApi({ gaps }: { gaps: Gaps }): Route[] {
     }),
     dismissGap: route('POST /sites/:id/gaps/:gapId/dismiss', {
       summary: 'Take a gap off the list',
-      access: 'owner',
+      access: 'team',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params: { id, gapId } }) {
         await gaps.dismiss(viewer, id, [gapId]);

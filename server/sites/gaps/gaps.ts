@@ -87,14 +87,14 @@ export function createGaps({ database: { db }, clock, queue, sites, search, site
 
   return {
     async list(viewer: Viewer, siteId: string, { kind }: GapListQuery, paging: Paging) {
-      const site = await sites.getOwn(viewer, siteId);
+      const site = await sites.getPrivate(viewer, siteId, 'conversations');
       const gaps = (await load(site.id)).filter(isOfKind(kind));
       const from = (withinPages(paging, gaps.length) - 1) * paging.limit;
       return { results: gaps.slice(from, from + paging.limit), count: gaps.length };
     },
 
     all: async (viewer: Viewer, siteId: string, { kind }: GapListQuery = {}): Promise<Gap[]> =>
-      (await load((await sites.getOwn(viewer, siteId)).id)).filter(isOfKind(kind)),
+      (await load((await sites.getPrivate(viewer, siteId, 'conversations')).id)).filter(isOfKind(kind)),
 
     /** The number of different gaps with an occurrence in that time, whether they are closed by now or not. */
     async count(siteId: string, since: string, until: string): Promise<number> {
@@ -109,7 +109,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search, site
      * @throws AppError 404 if none was
      */
     async dismiss(viewer: Viewer, siteId: string, gapIds: string[]): Promise<string[]> {
-      const site = await sites.getOwn(viewer, siteId);
+      const site = await sites.getPrivate(viewer, siteId, 'conversations');
       const listed = new Set((await load(site.id)).map(({ id }) => id));
       const dismissed = gapIds.filter((id) => listed.has(id));
       if (dismissed.length === 0) throw notFound('question');
@@ -138,7 +138,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search, site
       siteId: string,
       questions: { text: string; at: string }[],
     ): Promise<('answered' | 'dismissed' | null)[]> {
-      const site = await sites.getOwn(viewer, siteId);
+      const site = await sites.getPrivate(viewer, siteId, 'conversations');
       const resolutions = new Map((await listResolved(db, site.id)).map((row) => [row.gap_id, row]));
       return questions.map(({ text, at }) => {
         const resolved = resolutions.get(questionKey(text));

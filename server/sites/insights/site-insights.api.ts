@@ -11,7 +11,7 @@ export function siteInsightsApi({
   return tagged('Visitors’ conversations', {
     getInsights: route('GET /sites/:id/insights', {
       summary: 'What visitors asked and did, counted',
-      access: 'owner',
+      access: 'team',
       query: insightsQuery,
       answer: { insights: 'object' },
       handle: async ({ viewer, params, query }) => ({

@@ -74,7 +74,7 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
      * @throws AppError 404 for a site that the viewer may not see.
      */
     async week(viewer: Viewer, siteId: string) {
-      const { id } = await sites.getOwn(viewer, siteId);
+      const { id } = await sites.getPrivate(viewer, siteId, 'numbers');
       const startAgo = (days: number) => startOfDayIn(viewer.timeZone ?? 'UTC', clock.now(), -days);
       const [before, now, end] = [startAgo(13), startAgo(6), startAgo(-1)];
       const weeks = { starts: [before, now], end };
@@ -99,7 +99,7 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
 
     /** Why the model gave no answer when a visitor last asked it; null if it did, or nobody has asked it lately. */
     async modelProblem(viewer: Viewer, siteId: string): Promise<ModelProblem | null> {
-      const { id } = await sites.getOwn(viewer, siteId);
+      const { id } = await sites.getPrivate(viewer, siteId, 'numbers');
       const since = startOfDayIn(viewer.timeZone ?? 'UTC', clock.now(), -6);
       return (await listModelProblems(db, { siteId: id }, since))[0]?.problem ?? null;
     },
@@ -109,7 +109,7 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
      * @throws AppError 404 for a site that the viewer may not see.
      */
     async get(viewer: Viewer, siteId: string, query: InsightsQuery) {
-      const { id } = await sites.getOwn(viewer, siteId);
+      const { id } = await sites.getPrivate(viewer, siteId, 'numbers');
       const range = rangeOf(viewer, query);
       const [answers, doubtful, votes, searches, events, leads, questions, searched, shares] =
         await Promise.all([

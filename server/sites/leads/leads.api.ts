@@ -8,7 +8,7 @@ export function leadsApi({ leads }: { leads: Leads }): Route[] {
   return tagged('Visitors’ conversations', {
     listLeads: route('GET /sites/:id/leads', {
       summary: 'The visitors who left an email address',
-      access: 'owner',
+      access: 'team',
       query: leadListQuery,
       answer: 'list',
       csv: { ...TABLE, all: ({ viewer, params: { id }, query }) => leads.all(viewer, id, query) },
@@ -16,7 +16,7 @@ export function leadsApi({ leads }: { leads: Leads }): Route[] {
     }),
     updateLead: route('PATCH /sites/:id/leads/:leadId', {
       summary: 'Mark a lead as done or open',
-      access: 'owner',
+      access: 'team',
       body: updateLeadInput,
       answer: { lead: 'object', message: 'string' },
       async handle({ viewer, params: { id, leadId }, body: { isDone } }) {
@@ -26,7 +26,7 @@ export function leadsApi({ leads }: { leads: Leads }): Route[] {
     }),
     deleteLead: route('DELETE /sites/:id/leads/:leadId', {
       summary: 'Delete a lead',
-      access: 'owner',
+      access: 'team',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params: { id, leadId } }) {
         await leads.remove(viewer, id, leadId);

@@ -21,14 +21,14 @@ export type Leads = ReturnType<typeof createLeads>;
 export function createLeads({ database: { db }, clock, sites }: Deps) {
   return {
     async list(viewer: Viewer, siteId: string, { state }: Pick<LeadListQuery, 'state'>, paging: Paging) {
-      const site = await sites.getOwn(viewer, siteId);
+      const site = await sites.getPrivate(viewer, siteId, 'conversations');
       const { rows, count } = await listLeads(db, site.id, state, paging);
       return { results: rows.map(presentLead), count };
     },
 
     /** All of them, in batches. */
     async all(viewer: Viewer, siteId: string, { state }: Pick<LeadListQuery, 'state'>) {
-      const site = await sites.getOwn(viewer, siteId);
+      const site = await sites.getPrivate(viewer, siteId, 'conversations');
       return mapBatches(leadsInBatches(db, site.id, state), presentLead);
     },
 
@@ -43,14 +43,14 @@ export function createLeads({ database: { db }, clock, sites }: Deps) {
 
     /** @throws AppError 404 for a lead of another site. */
     async setDone(viewer: Viewer, siteId: string, id: string, isDone: boolean): Promise<LeadView> {
-      const site = await sites.getOwn(viewer, siteId);
+      const site = await sites.getPrivate(viewer, siteId, 'conversations');
       const done_at = isDone ? isoNow(clock) : null;
       return presentLead(orNotFound(await updateLead(db, site.id, id, { done_at }), 'lead'));
     },
 
     /** @throws AppError 404 if it is not there, or not any more. */
     async remove(viewer: Viewer, siteId: string, id: string): Promise<void> {
-      const site = await sites.getOwn(viewer, siteId);
+      const site = await sites.getPrivate(viewer, siteId, 'conversations');
       if (!(await deleteLead(db, site.id, id))) throw notFound('lead');
     },
   };

@@ -28,10 +28,10 @@ interface OwnedSite {
 }
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
-  sites: { getOwn(viewer: Viewer, siteId: string): Promise<OwnedSite> };
+  sites: { getPrivate(viewer: Viewer, siteId: string, permission: 'settings'): Promise<OwnedSite> };
 }
 
-/** For the owner alone: with the secret an admin could pass for any visitor. */
+/** Not for admins: with the secret they could pass for any visitor. */
 export function createIdentitySecrets({ database: { db }, clock, recordAudit, sites }: Deps) {
   async function view(tx: Db, site: OwnedSite) {
     const siteId = site.id;
@@ -62,15 +62,16 @@ export function createIdentitySecrets({ database: { db }, clock, recordAudit, si
   }
 
   return {
-    /** Creates the secret on the first call. @throws AppError 404 for everybody but the owner. */
-    get: async (viewer: Viewer, siteId: string) => view(db, await sites.getOwn(viewer, siteId)),
+    /** Creates the secret on the first call. @throws AppError 404 for those who may not change the website */
+    get: async (viewer: Viewer, siteId: string) =>
+      view(db, await sites.getPrivate(viewer, siteId, 'settings')),
 
     /**
      * Replaces the secret. The old one is valid for another day, or with `revoke` no longer.
-     * @throws AppError 404 for everybody but the owner.
+     * @throws AppError 404 for those who may not change the website
      */
     async rotate(viewer: Viewer, siteId: string, { revoke }: { revoke: boolean }) {
-      const site = await sites.getOwn(viewer, siteId);
+      const site = await sites.getPrivate(viewer, siteId, 'settings');
       return inTransaction(db, async (tx) => {
         await expireCurrentSecret(tx, site.id, isoIn(clock, GRACE_SECONDS));
         await deleteReplacedSecrets(tx, site.id, revoke ? undefined : isoNow(clock));

@@ -25,7 +25,7 @@ export function createAddPendingSite({ users, sites, log }: Deps): AddPendingSit
       // Earlier versions stored it as it was typed.
       const { data: domain } = siteDomain.safeParse(entered);
       if (domain === undefined) return undefined;
-      const { count } = await sites.list(viewer, { limit: 1, page: 1 });
+      const { count } = await sites.list(viewer, { limit: 1, page: 1 }, { isOwn: true });
       const unnamed = { name: undefined, slug: undefined, botId: undefined, allowedDomains: undefined };
       return count === 0 ? await sites.changes.create(viewer, { domain, ...unnamed }) : undefined;
     } catch (error) {

@@ -102,9 +102,12 @@ export function createSiteChanges({
      * @throws AppError 404, and 422 as `create` does.
      */
     async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {
-      const seen = await views.load(viewer, id);
+      const seen = await views.load(viewer, id, 'settings');
+      const isMoved = input.domain !== undefined && input.domain !== seen.domain;
+      if (isMoved) await views.load(viewer, id, 'ownership');
       await names.assertFree(viewer, input, seen);
       const chosen = input.botId ? (await botOf(seen.owner_id, viewer, input.botId)).id : undefined;
+      if (input.bot || input.texts?.locale !== undefined) await bots.get(viewer, chosen ?? seen.bot_id);
       const save = async (tx: Db): Promise<SiteView> => {
         const site = orNotFound(await lockSite(tx, engine, seen.id), 'website');
         const before = await views.of(site, tx);

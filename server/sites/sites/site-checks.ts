@@ -37,7 +37,7 @@ export function createSiteChecks({
      * @throws AppError 404, and 422 that says what was looked for and found.
      */
     async verifyDomain(viewer: Viewer, siteId: string): Promise<SiteDetails> {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.get(viewer, siteId, 'ownership');
       if (site.isVerified) return site;
       const { dnsValue, fileContent } = site.verification;
       const [record, file] = await Promise.all([
@@ -50,7 +50,7 @@ export function createSiteChecks({
       }
       // Only the domain that was checked: it may have been changed meanwhile.
       await markVerified(db, site, isoNow(clock));
-      return sites.get(viewer, siteId);
+      return sites.get(viewer, siteId, 'ownership');
     },
 
     /**
@@ -58,7 +58,7 @@ export function createSiteChecks({
      * @throws AppError 404, and 422 for a page that is not on one of the site's domains
      */
     async checkInstall(viewer: Viewer, siteId: string, { url }: CheckInstallInput): Promise<InstallCheck> {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.get(viewer, siteId, 'settings');
       const fetch = await fetchForOwner(site.ownerId);
       const addresses = addressesOf(url ?? site.domain, site.domain, fetch.allowHosts);
       if (!addresses.every(({ origin }) => sites.embedded.allows(site, origin)))

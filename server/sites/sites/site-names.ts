@@ -15,10 +15,10 @@ import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { SiteViews } from './site-views.ts';
 import { mayHaveSlug, staysReserved } from './sites.policy.ts';
 import {
   endWithholding,
-  findSiteFor,
   isSiteNameTaken,
   isSiteSlugTaken,
   isSlugWithheld,
@@ -32,6 +32,7 @@ import {
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
   bots: Bots;
+  views: SiteViews;
 }
 
 /** The website of a site, which was read. */
@@ -48,7 +49,7 @@ const MAX_SLUGS = 20;
 export type SiteNames = ReturnType<typeof createSiteNames>;
 
 /** Which names and slugs a site may have. */
-export function createSiteNames({ database: { db, engine }, clock, versions, bots }: Deps) {
+export function createSiteNames({ database: { db, engine }, clock, versions, bots, views }: Deps) {
   /** @returns its former name; undefined if it stays, or its owner has another site with the new one */
   const renameIf = (
     id: string,
@@ -126,10 +127,14 @@ export function createSiteNames({ database: { db, engine }, clock, versions, bot
     isWithheld: (viewer: Viewer, slug: string): Promise<boolean> => isSlugWithheld(db, slug, viewer.id),
 
     /** @param current the slug of the site that may have it, if the viewer sees the site */
-    isSlugFree: async (viewer: Viewer, slug: string, current = ''): Promise<boolean> =>
-      mayHaveSlug(viewer, slug) &&
-      !(await isSiteSlugTaken(db, slug, (await findSiteFor(db, viewer, current))?.id)) &&
-      !(await isSlugWithheld(db, slug, viewer.id)),
+    async isSlugFree(viewer: Viewer, slug: string, current?: string): Promise<boolean> {
+      const site = current ? await views.find(viewer, current, 'settings') : undefined;
+      return (
+        mayHaveSlug(viewer, slug) &&
+        !(await isSiteSlugTaken(db, slug, site?.id)) &&
+        !(await isSlugWithheld(db, slug, site?.owner_id ?? viewer.id))
+      );
+    },
 
     /** Renames a site, unless its owner has renamed it meanwhile. */
     async rename(id: string, { from, to }: { from: string; to: string }): Promise<void> {

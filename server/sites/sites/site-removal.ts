@@ -34,7 +34,7 @@ export function createSiteRemoval({
    * @throws AppError 404; 422 if that is another name
    */
   async function remove(viewer: Viewer, id: string, confirmName?: string): Promise<void> {
-    const site = await views.load(viewer, id);
+    const site = await views.load(viewer, id, 'ownership');
     if (confirmName !== undefined && !isSameName(confirmName, site.name))
       throw invalid({ confirmName: [`Type the name of the website: ${site.name}`] });
     await inTransaction(db, async (tx) => {

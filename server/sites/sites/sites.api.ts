@@ -1,7 +1,6 @@
 import { isOwnValue } from '#lib/availability.ts';
 import { SITE_LIST } from '#lib/lists/sites.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
-import { sitePath } from '#lib/routes.ts';
 import {
   adminSitesQuery,
   bulkSitesInput,
@@ -60,12 +59,12 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
         answer: { site: 'object', message: 'string' },
         async handle({ viewer, body }) {
           const site = await sites.changes.create(viewer, body);
-          return done({ site, message: 'Website added.' }, { redirectTo: sitePath(viewer.name, site.slug) });
+          return done({ site, message: 'Website added.' }, { redirectTo: await sites.pathOf(site) });
         },
       }),
       getSite: route('GET /sites/:id', {
         summary: 'One website, by its id or its slug',
-        access: 'ownerOrAdmin',
+        access: 'teamOrAdmin',
         query: siteQuery,
         answer: { site: 'object' },
         async handle({ viewer, params, query: { include } }) {
@@ -79,13 +78,13 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
       }),
       updateSite: route('PATCH /sites/:id', {
         summary: 'Change a website, its look, its agents, its texts or the words of its assistant',
-        access: 'ownerOrAdmin',
+        access: 'teamOrAdmin',
         body: updateSiteInput,
         answer: { site: 'object', message: 'string' },
         async handle({ viewer, params, body }) {
           const site = await sites.changes.update(viewer, params.id, body);
           const more = body.bot && { bot: await related.bot(viewer, site) };
-          const redirectTo = `${sitePath(viewer.name, site.slug)}/settings`;
+          const redirectTo = `${await sites.pathOf(site)}/settings`;
           return done({ site: { ...site, ...more }, message: 'Website saved.' }, { redirectTo });
         },
       }),
@@ -102,7 +101,7 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
       }),
       getIdentitySecret: route('GET /sites/:id/identity-secret', {
         summary: 'The secret that signs who a visitor is',
-        access: 'owner',
+        access: 'team',
         answer: { identitySecret: 'object' },
         async handle({ viewer, params }) {
           const identitySecret = await identitySecrets.get(viewer, params.id);
@@ -111,7 +110,7 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
       }),
       rotateIdentitySecret: route('POST /sites/:id/identity-secret', {
         summary: 'Replace the secret',
-        access: 'owner',
+        access: 'team',
         body: rotateSecretInput,
         limit: { name: 'identity-secrets', points: 20, seconds: 3600 },
         answer: { identitySecret: 'object', message: 'string' },
@@ -126,7 +125,7 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
         answer: { id: 'string', message: 'string' },
         async handle({ viewer, params }) {
           // The owner's choice alone.
-          const site = await sites.getOwn(viewer, params.id);
+          const site = await sites.getPrivate(viewer, params.id, 'ownership');
           await frozen.keep('sites', site.id);
           await frozen.keep('bots', site.botId);
           return { id: site.id, message: `${site.name} stays active.` };
@@ -145,7 +144,7 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
       }),
       checkInstall: route('POST /sites/:id/check-install', {
         summary: 'Look for the script line on a page of the website',
-        access: 'ownerOrAdmin',
+        access: 'teamOrAdmin',
         body: checkInstallInput,
         limit: checkLimit,
         answer: { install: 'object', message: 'string' },

@@ -1,4 +1,4 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { StoredPicture } from '#lib/media-use.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
@@ -11,21 +11,23 @@ import { seesEverySite } from './sites.policy.ts';
 
 export type SiteRow = Selectable<Tables['sites']>;
 
-/** The site by its id, else by its slug or a previous one, if the viewer may see it. */
-export async function findSiteFor(db: Db, viewer: Viewer, idOrSlug: string): Promise<SiteRow | undefined> {
-  const visible = visibleTo(viewer, db.selectFrom('sites').selectAll());
-  return (
-    (await visible.where('id', '=', idOrSlug).executeTakeFirst()) ??
-    (await visible.where('id', '=', idOfSlug(db, idOrSlug)).executeTakeFirst())
-  );
-}
+/** The site by its id, else by its slug or a previous one. */
+export const findSite = async (db: Db, idOrSlug: string): Promise<SiteRow | undefined> =>
+  (await db.selectFrom('sites').selectAll().where('id', '=', idOrSlug).executeTakeFirst()) ??
+  findSiteBySlug(db, idOrSlug);
 
 const idOfSlug = (db: Db, slug: string) =>
   db.selectFrom('site_slugs').select('site_id').where('slug', '=', slug);
 
-function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'sites', Row>) {
-  return seesEverySite(viewer) ? query : query.where('owner_id', '=', viewer.id);
+/** @param siteIds the websites of others that the viewer works on */
+function visibleTo<Row>(viewer: Viewer, siteIds: string[], query: SelectQueryBuilder<Tables, 'sites', Row>) {
+  return seesEverySite(viewer) ? query : query.where(isOwnOrAmong(viewer.id, siteIds));
 }
+
+const isOwnOrAmong =
+  (ownerId: string, siteIds: string[]) =>
+  ({ eb, or }: ExpressionBuilder<Tables, 'sites'>) =>
+    or([eb('sites.owner_id', '=', ownerId), ...(siteIds.length > 0 ? [eb('sites.id', 'in', siteIds)] : [])]);
 
 export const findSiteBySlug = (db: Db, slug: string) =>
   db.selectFrom('sites').selectAll().where('id', '=', idOfSlug(db, slug)).executeTakeFirst();
@@ -42,21 +44,28 @@ export const lockSite = (tx: Db, engine: Engine, id: string) =>
 export interface SiteFilter {
   nameLike?: string | undefined;
   ownerId?: string | undefined;
+  /** Without those of others that the viewer works on. */
+  isOwn?: boolean | undefined;
 }
 
-/** The sites that the viewer may see, the newest first. */
-export function listSites(db: Db, viewer: Viewer, { nameLike, ownerId }: SiteFilter, paging: Paging) {
-  let query = visibleTo(viewer, db.selectFrom('sites').selectAll())
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
-  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
+/** The viewer's own sites and `siteIds`, or those of another owner that the viewer may see; the newest first. */
+export function listSites(
+  db: Db,
+  viewer: Viewer,
+  { nameLike, ownerId = viewer.id }: SiteFilter,
+  siteIds: string[],
+  paging: Paging,
+) {
+  let query = db.selectFrom('sites').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  if (ownerId === viewer.id) query = query.where(isOwnOrAmong(viewer.id, siteIds));
+  else query = visibleTo(viewer, siteIds, query).where('owner_id', '=', ownerId);
   if (nameLike) query = query.where(anyContains(['name', 'domain'], nameLike));
   return pageOf(query, paging);
 }
 
 /** The sites of these bots that the viewer may see, the oldest first. */
-export const listSitesOfBots = (db: Db, viewer: Viewer, botIds: string[]) =>
-  visibleTo(viewer, db.selectFrom('sites').selectAll().where('bot_id', 'in', botIds))
+export const listSitesOfBots = (db: Db, viewer: Viewer, siteIds: string[], botIds: string[]) =>
+  visibleTo(viewer, siteIds, db.selectFrom('sites').selectAll().where('bot_id', 'in', botIds))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

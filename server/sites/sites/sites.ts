@@ -1,24 +1,26 @@
 import type { StoredPicture } from '#lib/media-use.ts';
+import { sitePath } from '#lib/routes.ts';
 import type { SiteTexts } from '#lib/schemas/sites.ts';
-import type { FindPicture, Viewer } from '../../accounts/accounts.ts';
+import type { SitePermission } from '#lib/site-roles.ts';
+import type { FindPicture, Users, Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { Sources } from '../../knowledge/knowledge.ts';
 import type { Drawing } from '../../media/media.ts';
-import type { Entitlements } from '../../plans/plans.ts';
+import type { Entitlements, Seats } from '../../plans/plans.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createEmbeddedSites } from './embedded-sites.ts';
 import { createSiteChanges } from './site-changes.ts';
 import { createSiteIcons } from './site-icons.ts';
 import { createSiteNames, type ReadWebsite } from './site-names.ts';
 import { createSiteRemoval } from './site-removal.ts';
-import { createSiteViews } from './site-views.ts';
+import { type BotAccess, createSiteViews, type SiteOwnership } from './site-views.ts';
 import { presentSiteDetails, type SiteDetails, type SiteView } from './sites.present.ts';
 import {
   deleteSitesOf,
+  findSite,
   findSiteBySlug,
   isSiteNameTaken,
   listSites,
@@ -42,7 +44,9 @@ interface Deps
     Platform,
     'database' | 'clock' | 'config' | 'settings' | 'versions' | 'recordAudit' | 'queue'
   > {
+  users: Users;
   bots: Bots;
+  seats: Seats;
   sources: Sources;
   entitlements: Entitlements;
   findPicture: FindPicture;
@@ -51,13 +55,17 @@ interface Deps
   secret: string;
 }
 
+/** A site that the viewer owns or works on. */
+export type ListedSite = SiteView & SiteOwnership;
+export type OwnedSiteDetails = SiteDetails & SiteOwnership & BotAccess;
+
 export type Sites = ReturnType<typeof createSites>;
 
 export function createSites(deps: Deps) {
-  const { database, clock, config, bots, secret } = deps;
+  const { database, clock, users, bots, seats, secret } = deps;
   const { db, engine } = database;
-  const views = createSiteViews({ database, config });
-  const names = createSiteNames(deps);
+  const views = createSiteViews(deps);
+  const names = createSiteNames({ ...deps, views });
 
   return {
     names,
@@ -80,34 +88,45 @@ export function createSites(deps: Deps) {
       });
     },
 
-    /** The viewer's own sites, the newest first; those of another owner are for admins. */
-    async list(viewer: Viewer, paging: Paging, filter: SiteFilter = {}): Promise<Listed<SiteView>> {
-      const { rows, count } = await listSites(db, viewer, { ownerId: viewer.id, ...filter }, paging);
-      return { results: await views.ofAll(rows), count };
+    /** The sites that the viewer owns or works on, the newest first; those of another owner are for admins. */
+    async list(viewer: Viewer, paging: Paging, filter: SiteFilter = {}): Promise<Listed<ListedSite>> {
+      const siteIds = filter.isOwn ? [] : await seats.siteIdsOf(viewer.id);
+      const { rows, count } = await listSites(db, viewer, filter, siteIds, paging);
+      return { results: await views.withOwners(viewer, await views.ofAll(rows)), count };
     },
 
     /** The sites of each of these bots, as far as the viewer may see them. */
     async ofBots(viewer: Viewer, botIds: string[]): Promise<Map<string, SiteView[]>> {
-      const rows = botIds.length > 0 ? await listSitesOfBots(db, viewer, botIds) : [];
+      const rows =
+        botIds.length > 0 ? await listSitesOfBots(db, viewer, await seats.siteIdsOf(viewer.id), botIds) : [];
       const found = await views.ofAll(rows);
       return new Map(botIds.map((id) => [id, found.filter(({ botId }) => botId === id)]));
     },
 
-    /** @throws AppError 404 if the viewer may not see the site. */
-    async get(viewer: Viewer, idOrSlug: string): Promise<SiteDetails> {
-      const site = await views.of(await views.load(viewer, idOrSlug));
-      return presentSiteDetails(site, await listSlugs(db, site.id), secret);
+    /** @throws AppError 404 if the viewer may not do this with the site; admins may, for support. */
+    async get(viewer: Viewer, idOrSlug: string, permission?: SitePermission): Promise<OwnedSiteDetails> {
+      const view = await views.of(await views.load(viewer, idOrSlug, permission));
+      const details = presentSiteDetails(view, await listSlugs(db, view.id), secret);
+      const [site] = await views.withOwners(viewer, [await views.withBotAccess(viewer, details)]);
+      return site as OwnedSiteDetails;
     },
 
     /**
-     * For what visitors wrote, which is its owner's alone.
-     * @throws AppError 404 for everybody else, admins included.
+     * For what visitors wrote, and what is secret.
+     * @throws AppError 404 if the viewer may not do this with the site, admins included
      */
-    async getOwn(viewer: Viewer, idOrSlug: string): Promise<SiteView> {
-      const site = await views.of(await views.load(viewer, idOrSlug));
-      if (site.ownerId !== viewer.id) throw notFound('website');
-      return site;
+    getPrivate: async (viewer: Viewer, idOrSlug: string, permission?: SitePermission): Promise<SiteView> =>
+      views.of(await views.loadPrivate(viewer, idOrSlug, permission)),
+
+    /** For other features: the site without an access check. */
+    async find(id: string): Promise<SiteView | undefined> {
+      const site = await findSite(db, id);
+      return site && views.of(site);
     },
+
+    /** The page of a site, at its owner's address. */
+    pathOf: async ({ ownerId, slug }: Pick<SiteView, 'ownerId' | 'slug'>): Promise<string> =>
+      sitePath((await users.namesOf([ownerId])).get(ownerId) ?? '', slug),
 
     /** All sites of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<SiteView[]> => views.ofAll(await listSitesOf(db, ownerId)),

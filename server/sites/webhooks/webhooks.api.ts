@@ -1,4 +1,4 @@
-import { NEW_SECRET, sitePath, webhookPath } from '#lib/routes.ts';
+import { NEW_SECRET, webhookPath } from '#lib/routes.ts';
 import { createWebhookInput, deliveryListQuery, updateWebhookInput } from '#lib/schemas/webhooks.ts';
 import { done, type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -14,29 +14,29 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
   return tagged('Webhooks', {
     listWebhooks: route('GET /sites/:id/webhooks', {
       summary: 'The webhooks of a website',
-      access: 'owner',
+      access: 'team',
       answer: { webhooks: 'array' },
       handle: async ({ viewer, params }) => ({ webhooks: await webhooks.list(viewer, params.id) }),
     }),
     createWebhook: route('POST /sites/:id/webhooks', {
       summary: 'Add a webhook; its secret is in this answer only',
       description: EVENTS,
-      access: 'owner',
+      access: 'team',
       body: createWebhookInput,
       limit: createLimit,
       status: 201,
       answer: { webhook: 'object', secret: 'string', message: 'string' },
       async handle({ viewer, params, body }) {
-        const { siteSlug, ...created } = await webhooks.create(viewer, params.id, body);
+        const { sitePath, ...created } = await webhooks.create(viewer, params.id, body);
         const message = 'Webhook added. Its secret is shown this once.';
-        const page = webhookPath(sitePath(viewer.name, siteSlug), created.webhook.id);
+        const page = webhookPath(sitePath, created.webhook.id);
         const end = { ...secretOf(created), redirectTo: `${page}#${NEW_SECRET}` };
         return done({ ...created, message }, end);
       },
     }),
     getWebhook: route('GET /sites/:id/webhooks/:webhookId', {
       summary: 'One webhook',
-      access: 'owner',
+      access: 'team',
       answer: { webhook: 'object' },
       handle: async ({ viewer, params: { id, webhookId } }) => ({
         webhook: await webhooks.get(viewer, id, webhookId),
@@ -44,7 +44,7 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
     }),
     updateWebhook: route('PATCH /sites/:id/webhooks/:webhookId', {
       summary: 'Change a webhook, pause it, or turn it on',
-      access: 'owner',
+      access: 'team',
       body: updateWebhookInput,
       answer: { webhook: 'object', message: 'string' },
       async handle({ viewer, params, body }) {
@@ -54,7 +54,7 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
     }),
     deleteWebhook: route('DELETE /sites/:id/webhooks/:webhookId', {
       summary: 'Delete a webhook and its messages',
-      access: 'owner',
+      access: 'team',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params: { id, webhookId } }) {
         await webhooks.remove(viewer, id, webhookId);
@@ -63,7 +63,7 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
     }),
     rotateWebhookSecret: route('POST /sites/:id/webhooks/:webhookId/rotate-secret', {
       summary: 'Replace the secret; for a day messages are signed with the old one too',
-      access: 'owner',
+      access: 'team',
       limit: createLimit,
       answer: { webhook: 'object', secret: 'string', message: 'string' },
       async handle({ viewer, params }) {
@@ -74,7 +74,7 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
     }),
     testWebhook: route('POST /sites/:id/webhooks/:webhookId/test', {
       summary: 'Send a test message',
-      access: 'owner',
+      access: 'team',
       limit: sendLimit,
       answer: { deliveryId: 'string', message: 'string' },
       async handle({ viewer, params }) {
@@ -84,7 +84,7 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
     }),
     listWebhookDeliveries: route('GET /sites/:id/webhooks/:webhookId/deliveries', {
       summary: 'The messages of the last 30 days with the results of their last attempts, the newest first',
-      access: 'owner',
+      access: 'team',
       query: deliveryListQuery,
       answer: 'list',
       handle: ({ viewer, params: { id, webhookId }, paging }) =>
@@ -92,7 +92,7 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
     }),
     resendWebhookDelivery: route('POST /sites/:id/webhooks/:webhookId/deliveries/:deliveryId/resend', {
       summary: 'Send a message again, with the same id',
-      access: 'owner',
+      access: 'team',
       limit: sendLimit,
       answer: { delivery: 'object', message: 'string' },
       errors: [409],

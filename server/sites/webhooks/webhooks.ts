@@ -37,7 +37,7 @@ export { WEBHOOK_JOB } from './delivery-job.ts';
 export type { DeliveryView, WebhookView } from './webhooks.present.ts';
 
 interface Deps extends DeliveryDeps {
-  sites: Pick<Sites, 'getOwn'>;
+  sites: Pick<Sites, 'getPrivate' | 'pathOf'>;
   users: Pick<Users, 'lock'>;
   recordAudit: RecordAudit;
 }
@@ -60,7 +60,7 @@ export function createWebhooks(deps: Deps) {
     siteId: string,
     id: string,
   ): Promise<{ site: SiteView; row: WebhookRow }> {
-    const site = await sites.getOwn(viewer, siteId);
+    const site = await sites.getPrivate(viewer, siteId, 'settings');
     return { site, row: orNotFound(await findWebhook(db, site.id, id), 'webhook') };
   }
 
@@ -98,7 +98,7 @@ export function createWebhooks(deps: Deps) {
       deleteDeliveriesAbout(tx, siteId, visitorId),
 
     list: async (viewer: Viewer, siteId: string): Promise<WebhookView[]> =>
-      (await listWebhooks(db, (await sites.getOwn(viewer, siteId)).id)).map(presentWebhook),
+      (await listWebhooks(db, (await sites.getPrivate(viewer, siteId, 'settings')).id)).map(presentWebhook),
 
     /** The webhooks of all websites of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<WebhookView[]> =>
@@ -109,7 +109,7 @@ export function createWebhooks(deps: Deps) {
 
     /** @throws AppError 422 for a private address, and if the site has as many webhooks as it may have */
     async create(viewer: Viewer, siteId: string, { url, events }: CreateWebhookInput) {
-      const site = await sites.getOwn(viewer, siteId);
+      const site = await sites.getPrivate(viewer, siteId, 'settings');
       await mustBePublic(site.ownerId, url);
       const secret = newWebhookSecret();
       const id = newId();
@@ -134,7 +134,7 @@ export function createWebhooks(deps: Deps) {
           updated_at: now,
         });
       });
-      return { webhook: presentWebhook(row), secret, siteSlug: site.slug };
+      return { webhook: presentWebhook(row), secret, sitePath: await sites.pathOf(site) };
     },
 
     /** Turning it on forgets earlier failures, and so does another address. */

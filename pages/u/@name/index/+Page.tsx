@@ -80,7 +80,7 @@ function Websites({ userName, sites, sitesCount }: Data) {
       <ul className={sitesCss.cards}>
         {sites.map(({ site, sources }) => (
           <li key={site.id}>
-            <SiteCard site={site} sources={sources} userName={userName} heading="h3" />
+            <SiteCard site={site} sources={sources} heading="h3" />
           </li>
         ))}
       </ul>

@@ -65,7 +65,7 @@ export const data = pageData(async (context) => {
       ? firstSteps({
           ...progress,
           userName: viewer.name,
-          siteSlug: own.results[0]?.slug,
+          siteSlug: own.results.find(({ role }) => role === 'owner')?.slug,
           isVerified: viewer.isVerified,
           isInstalled: isSeenLately(progress.widgetSeenAt, now),
         })

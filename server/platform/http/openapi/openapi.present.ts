@@ -19,6 +19,8 @@ const WHO: Record<DocumentedAccess, string> = {
   self: 'The user with this id',
   owner: 'Its owner',
   ownerOrAdmin: 'Its owner and admins',
+  team: 'Its owner, and the website’s team by role',
+  teamOrAdmin: 'Its owner, the website’s team by role, and admins',
   ownerOrStaff: 'Its owner, editors and admins',
   staff: 'Editors and admins',
   admin: 'Admins',

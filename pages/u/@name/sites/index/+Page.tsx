@@ -42,7 +42,7 @@ export default function Page({ data }: PageProps<Data>) {
       <ul className={sitesCss.cards}>
         {sites.map(({ site, sources, isFrozen }) => (
           <li key={site.id}>
-            <SiteCard site={site} sources={sources} userName={userName} isFrozen={isFrozen} withScript />
+            <SiteCard site={site} sources={sources} isFrozen={isFrozen} withScript />
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { displayTimestamp } from '#lib/display-timestamp.ts';
-import { ownPage, pageData } from '#renderer/page-data.ts';
+import { pageData, signedInViewer } from '#renderer/page-data.ts';
 import { loadStudio } from '../../../load-studio.ts';
 
 export const data = pageData(async (context) => {
-  const viewer = ownPage(context);
+  const viewer = signedInViewer(context);
   const studio = await loadStudio(context);
   const { apiKeys, clock, config } = context.services;
   const keys = await apiKeys.list(viewer, studio.bot.id);

@@ -1,4 +1,4 @@
-import { ownPage, pageData } from '#renderer/page-data.ts';
+import { pageData, signedInViewer } from '#renderer/page-data.ts';
 import { loadKnowledge } from '../../../load-knowledge.ts';
 import { loadStudio } from '../../../load-studio.ts';
 
@@ -7,7 +7,7 @@ export const data = pageData(async (context) => {
   return {
     title: `Knowledge of ${(studio.site ?? studio.bot).name}`,
     ...studio,
-    ...(await loadKnowledge(context, ownPage(context), studio.bot.id)),
+    ...(await loadKnowledge(context, signedInViewer(context), studio.bot)),
   };
 });
 

@@ -1,8 +1,8 @@
-import { ownPage, pageData } from '#renderer/page-data.ts';
+import { pageData, signedInViewer } from '#renderer/page-data.ts';
 import { loadStudio } from '../../../load-studio.ts';
 
 export const data = pageData(async (context) => {
-  const viewer = ownPage(context);
+  const viewer = signedInViewer(context);
   const studio = await loadStudio(context);
   const { bot } = studio;
   const { embeddings, gaps, search, searchSettings, sites } = context.services;

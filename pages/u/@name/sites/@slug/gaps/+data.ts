@@ -10,13 +10,15 @@ const LIMIT = 20;
 const ANSWERS = 50;
 
 export const data = pageData(async (context) => {
-  const { viewer, site, path, at } = await loadSite(context);
+  const { viewer, site, path, at } = await loadSite(context, 'gaps');
   const { gaps, sources, posts } = context.services;
   const query = gapListQuery.parse(camelCaseKeys(context.urlParsed.search));
   const { paging, stateOf } = listPage(query, LIMIT);
   const [{ results, count }, answers] = await Promise.all([
     gaps.list(viewer, site.id, query, paging),
-    sources.listAnswers(viewer, site.botId, undefined, { limit: ANSWERS, page: 1 }),
+    site.mayAnswer
+      ? sources.listAnswers(viewer, site.botId, undefined, { limit: ANSWERS, page: 1 })
+      : { results: [] },
   ]);
   return {
     title: `Content gaps – ${site.name}`,

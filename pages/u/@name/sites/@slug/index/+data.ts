@@ -7,7 +7,7 @@ import { firstSteps } from './first-steps.ts';
 const REFRESH_SECONDS = 3;
 
 export const data = pageData(async (context) => {
-  const { viewer, site, path, at } = await loadSite(context);
+  const { viewer, site, path, at } = await loadSite(context, 'overview');
   const { bots, conversations, models, siteInsights, clock } = context.services;
   const bot = await bots.get(viewer, site.botId);
   const [sources, { count: conversationCount }, problem, week] = await Promise.all([

@@ -6,7 +6,7 @@ import { pageData } from '#renderer/page-data.ts';
 import { loadSite } from '../../../load-site.ts';
 
 export const data = pageData(async (context) => {
-  const { viewer, site, path } = await loadSite(context);
+  const { viewer, site, path } = await loadSite(context, 'insights');
   const query = insightsQuery.parse(camelCaseKeys(context.urlParsed.search));
   const { days, topQuestions, ...insights } = await context.services.siteInsights.get(viewer, site.id, query);
   const timeZone = viewer.timeZone ?? 'UTC';

@@ -2,7 +2,7 @@ import { pageData } from '#renderer/page-data.ts';
 import { loadSite } from '../../../load-site.ts';
 
 export const data = pageData(async (context) => {
-  const { viewer, site, path, at } = await loadSite(context);
+  const { viewer, site, path, at } = await loadSite(context, 'install');
   const { widgetSeenAt, widgetSeenOn } = site;
   const showsSecret = context.urlParsed.search.secret === 'show';
   return {

@@ -7,7 +7,7 @@ import { loadSite } from '../../../load-site.ts';
 const LIMIT = 25;
 
 export const data = pageData(async (context) => {
-  const { viewer, site, path, at } = await loadSite(context);
+  const { viewer, site, path, at } = await loadSite(context, 'leads');
   const query = leadListQuery.parse(camelCaseKeys(context.urlParsed.search));
   const { paging, stateOf } = listPage({ state: query.state, page: query.page }, LIMIT);
   const { results, count } = await context.services.leads.list(viewer, site.id, query, paging);

@@ -12,7 +12,7 @@ import type { Data } from './+data.ts';
 import { LookFields } from './LookFields.tsx';
 
 export default function Page({ data: { site: loaded, path } }: PageProps<Data>) {
-  const [site, setSite] = useState<SiteView>(loaded);
+  const [site, setSite] = useState(loaded);
   const [settings, setSettings] = useState<PreviewSettings>({
     theme: loaded.theme,
     agents: loaded.agents,
@@ -27,7 +27,10 @@ export default function Page({ data: { site: loaded, path } }: PageProps<Data>) 
           action={action}
           next={`${path}/look`}
           label="Save look"
-          save={async (values) => setSite((await api.patch<{ site: SiteView }>(action, values)).site)}
+          save={async (values) => {
+            const saved = await api.patch<{ site: SiteView }>(action, values);
+            setSite({ ...site, ...saved.site });
+          }}
           onValues={(values) => setSettings(lookSettings(values))}
         >
           <LookFields form="look" site={site} warning={widgetWarning(settings.agents ?? {})} />

@@ -6,7 +6,7 @@ import { loadSite } from '../../../load-site.ts';
 const MAX_BOTS = 50;
 
 export const data = pageData(async (context) => {
-  const { viewer, site, path } = await loadSite(context);
+  const { viewer, site, path } = await loadSite(context, 'settings');
   const { bots, sources } = context.services;
   const { results } = await bots.list(viewer, {}, { limit: MAX_BOTS, page: 1 });
   const bot = await bots.get(viewer, site.botId);

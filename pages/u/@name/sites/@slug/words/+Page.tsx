@@ -26,7 +26,7 @@ type SiteWithBot = SiteView & { bot: BotView };
 
 export default function Page({ data }: PageProps<Data>) {
   const { path } = data;
-  const [{ bot, ...site }, setSaved] = useState<SiteWithBot>({ ...data.site, bot: data.bot });
+  const [{ bot, ...site }, setSaved] = useState({ ...data.site, bot: data.bot });
   const [settings, setSettings] = useState<PreviewSettings>({
     theme: site.theme,
     agents: site.agents,
@@ -57,7 +57,10 @@ export default function Page({ data }: PageProps<Data>) {
             action={action}
             next={`${path}/words`}
             label="Save words"
-            save={async (values) => setSaved((await api.patch<{ site: SiteWithBot }>(action, values)).site)}
+            save={async (values) => {
+              const saved = await api.patch<{ site: SiteWithBot }>(action, values);
+              setSaved({ ...data.site, ...saved.site });
+            }}
             onValues={(values) => {
               setSettings((before) => ({ ...before, ...wordsSettings(values) }));
               setLanguage(languageSetting(values));

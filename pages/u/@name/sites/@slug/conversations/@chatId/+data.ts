@@ -4,7 +4,7 @@ import { loadSite } from '#pages/u/@name/load-site.ts';
 import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
-  const { viewer, site, path, at } = await loadSite(context);
+  const { viewer, site, path, at } = await loadSite(context, 'conversations');
   const { conversations, gaps, sources } = context.services;
   const page = pageNumber(context.urlParsed.search.page);
   const chat = await conversations.ofSites.get(viewer, site.id, context.routeParams.chatId ?? '', page);

@@ -7,7 +7,7 @@ import { pageData } from '#renderer/page-data.ts';
 const LIMIT = 25;
 
 export const data = pageData(async (context) => {
-  const { viewer, site, path, at } = await loadSite(context);
+  const { viewer, site, path, at } = await loadSite(context, 'conversations');
   const { search, searchAll } = context.urlParsed;
   const query = conversationListQuery.parse(camelCaseKeys({ ...search, channel: searchAll.channel }));
   const { paging, stateOf } = listPage(query, LIMIT);

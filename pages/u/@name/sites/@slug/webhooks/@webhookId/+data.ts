@@ -6,7 +6,7 @@ import { loadSite } from '../../../../load-site.ts';
 const LIMIT = 25;
 
 export const data = pageData(async (context) => {
-  const { viewer, site, path, at } = await loadSite(context);
+  const { viewer, site, path, at } = await loadSite(context, 'webhooks');
   const { webhooks } = context.services;
   const webhook = await webhooks.get(viewer, site.id, context.routeParams.webhookId ?? '');
   const { paging, stateOf } = listPage(deliveryListQuery.parse(context.urlParsed.search), LIMIT);

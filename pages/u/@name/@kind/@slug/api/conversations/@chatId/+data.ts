@@ -2,10 +2,10 @@ import { askedQuestions, shownTranscript, withOwnAnswers } from '#components/sit
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { loadStudio } from '#pages/u/@name/load-studio.ts';
-import { ownPage, pageData } from '#renderer/page-data.ts';
+import { pageData, signedInViewer } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
-  const viewer = ownPage(context);
+  const viewer = signedInViewer(context);
   const studio = await loadStudio(context);
   const { conversations, sources, clock } = context.services;
   const page = pageNumber(context.urlParsed.search.page);

@@ -3,12 +3,12 @@ import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { listPage } from '#lib/list-page.ts';
 import { conversationListQuery } from '#lib/schemas/conversations.ts';
 import { loadStudio } from '#pages/u/@name/load-studio.ts';
-import { ownPage, pageData } from '#renderer/page-data.ts';
+import { pageData, signedInViewer } from '#renderer/page-data.ts';
 
 const LIMIT = 25;
 
 export const data = pageData(async (context) => {
-  const viewer = ownPage(context);
+  const viewer = signedInViewer(context);
   const studio = await loadStudio(context);
   const { conversations, retention, clock } = context.services;
   const { nameLike = '', limit, page } = conversationListQuery.parse(camelCaseKeys(context.urlParsed.search));

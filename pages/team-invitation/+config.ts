@@ -1,0 +1,1 @@
+export default { title: 'Invitation', topBar: 'none', width: 'narrow', unlisted: true };

@@ -1,0 +1,61 @@
+import { Field } from '#components/forms/Field.tsx';
+import { RadioGroup } from '#components/forms/RadioGroup.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { Section } from '#components/ui/Section.tsx';
+import { ROLE_LABELS, TEAM_ROLES } from '#lib/site-roles.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+import { TeamList } from './TeamList.tsx';
+
+const FORM = 'invite-member';
+
+export default function Page({ data }: PageProps<Data>) {
+  const { site, path, members, seats } = data;
+  const isOwner = site.role === 'owner';
+  return (
+    <>
+      <SiteHeader site={site} path={path} current="team" />
+      <Section id="members" title="Team" about={seatsUsed(members.length, seats)}>
+        <ListRefusal />
+        <TeamList {...data} />
+      </Section>
+      {isOwner && (
+        <Section id="invite" title="Invite somebody" about="They get a link that works once, for seven days.">
+          {seats !== null && members.length >= seats ? (
+            <Notice title="No seat is left">
+              <p>
+                Your plan includes {seats === 1 ? 'one person' : `${seats} people`} on each website, you among
+                them. <a href="/pricing">Compare plans</a>
+              </p>
+            </Notice>
+          ) : (
+            <SubmitForm
+              id={FORM}
+              action={`/api/sites/${site.id}/members`}
+              next={`${path}/team`}
+              back={`${path}/team`}
+              submit="Send invitation"
+            >
+              <Field form={FORM} name="email" type="email" label="Email" autoComplete="off" />
+              <RadioGroup
+                form={FORM}
+                name="role"
+                label="Role"
+                value="operator"
+                options={TEAM_ROLES.map((value) => ({ value, ...ROLE_LABELS[value] }))}
+              />
+            </SubmitForm>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}
+
+const seatsUsed = (people: number, seats: number | null): string =>
+  seats === null
+    ? 'The people who work on this website.'
+    : `${people} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken, open invitations included.`;

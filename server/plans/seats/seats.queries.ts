@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Tables } from '../../platform/db/schema.ts';
+
+export type MemberRow = Selectable<Tables['site_members']>;
+
+/** The memberships of a user, each with the number of people who joined the website before. */
+export const listMemberships = (db: Db, userId: string) =>
+  db
+    .selectFrom('site_members as member')
+    .innerJoin('sites', 'sites.id', 'member.site_id')
+    .select(['member.site_id as siteId', 'member.role', 'sites.owner_id as ownerId'])
+    .select(({ selectFrom }) =>
+      selectFrom('site_members as earlier')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('earlier.site_id', '=', 'member.site_id')
+        .where(({ eb, or, and, ref }) =>
+          or([
+            eb('earlier.joined_at', '<', ref('member.joined_at')),
+            and([
+              eb('earlier.joined_at', '=', ref('member.joined_at')),
+              eb('earlier.id', '<', ref('member.id')),
+            ]),
+          ]),
+        )
+        .as('before'),
+    )
+    .where('member.user_id', '=', userId)
+    .where('member.joined_at', 'is not', null)
+    .execute();
+
+/** The websites that a bot answers for. */
+export const listSitesOfBot = (db: Db, botId: string) =>
+  db.selectFrom('sites').select(['id', 'owner_id as ownerId']).where('bot_id', '=', botId).execute();
+
+/** Members and invitations of a website, in the order in which they were invited, with their users. */
+export const listTeam = (db: Db, siteId: string) =>
+  teamMembers(db)
+    .where('site_members.site_id', '=', siteId)
+    .orderBy('site_members.created_at')
+    .orderBy('site_members.id')
+    .execute();
+
+export type TeamRow = Awaited<ReturnType<typeof listTeam>>[number];
+
+const teamMembers = (db: Db) =>
+  db
+    .selectFrom('site_members')
+    .leftJoin('users', 'users.id', 'site_members.user_id')
+    .selectAll('site_members')
+    .select(['users.name as user_name', 'users.email as user_email']);
+
+export const findMember = (db: Db, siteId: string, id: string) =>
+  teamMembers(db)
+    .where('site_members.site_id', '=', siteId)
+    .where('site_members.id', '=', id)
+    .executeTakeFirst();
+
+/** The open invitation of a mailed link. */
+export const findTeamInvitation = (db: Db, tokenHash: string, now: string) =>
+  db
+    .selectFrom('site_members')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('joined_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export const insertMember = (tx: Db, row: MemberRow) =>
+  tx.insertInto('site_members').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateMember = (tx: Db, id: string, change: Partial<MemberRow>) =>
+  tx.updateTable('site_members').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+
+export const deleteMember = (tx: Db, id: string) =>
+  tx.deleteFrom('site_members').where('id', '=', id).returningAll().executeTakeFirst();
+
+/** Invitations that nobody has accepted free their seats. */
+export const deleteExpiredInvitations = (tx: Db, siteId: string, now: string) =>
+  tx
+    .deleteFrom('site_members')
+    .where('site_id', '=', siteId)
+    .where('joined_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+
+/** Notes that a member uses the website, unless that was noted since `before`. */
+export const touchMember = (
+  db: Db,
+  { siteId, userId }: { siteId: string; userId: string },
+  now: string,
+  before: string,
+) =>
+  db
+    .updateTable('site_members')
+    .set({ last_active_at: now })
+    .where('site_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('last_active_at', 'is', null), eb('last_active_at', '<', before)]))
+    .execute();

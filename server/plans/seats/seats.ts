@@ -1,0 +1,68 @@
+import { roleMay, type SitePermission, type TeamRole } from '#lib/site-roles.ts';
+import { isoIn, isoNow } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Entitlements } from '../entitlements/entitlements.ts';
+import { listMemberships, listSitesOfBot, touchMember } from './seats.queries.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
+  entitlements: Pick<Entitlements, 'limitsOf'>;
+}
+
+interface OwnedRecord {
+  id: string;
+  ownerId: string;
+}
+
+/**
+ * What people may do with websites of others. Of a team that exceeds the plan of the website's owner, those who joined
+ * last are frozen: it is computed from the limits of the moment, so a larger plan returns their access at once.
+ */
+export type Seats = ReturnType<typeof createSeats>;
+
+export function createSeats({ database: { db }, clock, entitlements }: Deps) {
+  /** The roles of a user by the ids of the websites, without frozen ones. */
+  async function rolesOf(userId: string): Promise<Map<string, TeamRole>> {
+    const roles = new Map<string, TeamRole>();
+    for (const { siteId, ownerId, role, before } of await listMemberships(db, userId)) {
+      const { seats } = await entitlements.limitsOf(ownerId);
+      if (!isBeyond(seats, Number(before))) roles.set(siteId, role);
+    }
+    return roles;
+  }
+
+  return {
+    rolesOf,
+
+    /** The websites of others with which the user may do this. */
+    siteIdsOf: async (userId: string, permission?: SitePermission): Promise<string[]> =>
+      [...(await rolesOf(userId))]
+        .filter(([, role]) => !permission || roleMay(role, permission))
+        .map(([siteId]) => siteId),
+
+    /** @param permission none: whatever the role */
+    async maySite(userId: string, site: OwnedRecord, permission?: SitePermission): Promise<boolean> {
+      if (site.ownerId === userId) return true;
+      const role = (await rolesOf(userId)).get(site.id);
+      if (role === undefined || (permission && !roleMay(role, permission))) return false;
+      await touchMember(db, { siteId: site.id, userId }, isoNow(clock), isoIn(clock, -60));
+      return true;
+    },
+
+    /** A bot that answers for several websites may be changed by those who may do so with all of them. */
+    async mayBot(userId: string, bot: OwnedRecord, permission: SitePermission): Promise<boolean> {
+      if (bot.ownerId === userId) return true;
+      const roles = await rolesOf(userId);
+      if (roles.size === 0) return false;
+      const sites = await listSitesOfBot(db, bot.id);
+      const may = ({ id, ownerId }: OwnedRecord) => {
+        const role = ownerId === userId ? 'owner' : roles.get(id);
+        return role !== undefined && roleMay(role, permission);
+      };
+      return sites.length > 0 && sites.every(may);
+    },
+  };
+}
+
+/** Whether somebody has no seat, after so many who joined before and the owner. */
+export const isBeyond = (seats: number | null, before: number): boolean =>
+  seats !== null && before + 2 > seats;

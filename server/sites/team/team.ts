@@ -1,0 +1,210 @@
+import type { AuditAction } from '#lib/audit-actions.ts';
+import type { InviteMemberInput } from '#lib/schemas/team.ts';
+import type { SiteRole, TeamRole } from '#lib/site-roles.ts';
+import type { Invitations, Users, Viewer } from '../../accounts/accounts.ts';
+import {
+  deleteExpiredInvitations,
+  deleteMember,
+  type Entitlements,
+  findMember,
+  findTeamInvitation,
+  insertMember,
+  listTeam,
+  type MemberRow,
+  overLimit,
+  type TeamRow,
+  updateMember,
+} from '../../plans/plans.ts';
+import { isoIn, isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
+import { hashToken, newId, newMailToken } from '../../platform/ids.ts';
+import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ApiKeys } from '../api-keys/api-keys.ts';
+import type { Sites, SiteView } from '../sites/sites.ts';
+import { teamInvitationMail } from './team.mails.ts';
+import { type MemberView, presentMember, presentTeam } from './team.present.ts';
+
+export type { MemberView } from './team.present.ts';
+
+const OPEN_SECONDS = 7 * 24 * 3600;
+
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'recordAudit'> {
+  users: Pick<Users, 'findById' | 'findByEmail' | 'lock'>;
+  invitations: Pick<Invitations, 'allow'>;
+  entitlements: Pick<Entitlements, 'limitsOf'>;
+  sites: Pick<Sites, 'getPrivate' | 'find' | 'pathOf'>;
+  apiKeys: Pick<ApiKeys, 'revokeOf'>;
+}
+
+/** What an invitation is about. */
+export interface TeamInvitation {
+  site: { id: string; name: string; domain: string; slug: string };
+  role: TeamRole;
+  email: string;
+  expiresAt: string;
+  /** The first name of the owner, else the user name. */
+  invitedBy: string;
+  hasAccount: boolean;
+}
+
+/** The people who work on a website of somebody else. */
+export type Team = ReturnType<typeof createTeam>;
+
+export function createTeam({ database: { db }, clock, settings, queue, recordAudit, ...deps }: Deps) {
+  const { users, invitations, entitlements, sites, apiKeys } = deps;
+
+  const record = (
+    tx: Db,
+    action: AuditAction & `team.${string}`,
+    site: SiteView,
+    member: Pick<MemberRow, 'email' | 'role'>,
+    before?: { role: SiteRole },
+  ): Promise<void> =>
+    recordAudit(tx, {
+      action,
+      object: { kind: 'site', id: site.id, name: site.name },
+      accountId: site.ownerId,
+      before,
+      after: { email: member.email, role: member.role },
+    });
+
+  /** The team, locked until the transaction ends: two calls at once must not take the last seat together. */
+  async function lockTeam(tx: Db, site: SiteView): Promise<TeamRow[]> {
+    await users.lock(tx, { id: site.ownerId });
+    return listTeam(tx, site.id);
+  }
+
+  async function loadInvitation(token: string): Promise<{ row: MemberRow; site: SiteView }> {
+    const row = orNotFound(await findTeamInvitation(db, hashToken(token), isoNow(clock)), 'invitation');
+    return { row, site: orNotFound(await sites.find(row.site_id), 'invitation') };
+  }
+
+  return {
+    /** For the owner and the whole team. @throws AppError 404 */
+    async list(viewer: Viewer, siteId: string): Promise<MemberView[]> {
+      const site = await sites.getPrivate(viewer, siteId);
+      const owner = orNotFound(await users.findById(site.ownerId), 'website');
+      const { seats } = await entitlements.limitsOf(owner.id);
+      return presentTeam(owner, site, await listTeam(db, site.id), seats);
+    },
+
+    /**
+     * Sends a link that works once. An address without an account may sign up with it where that needs an invitation.
+     * @throws AppError 404 for everybody but the owner, 409 for an address of the team, 422 without a seat, and where
+     * sign-up is closed for an address without an account
+     */
+    async invite(viewer: Viewer, siteId: string, { email, role }: InviteMemberInput): Promise<MemberView> {
+      const site = await sites.getPrivate(viewer, siteId, 'ownership');
+      const { seats } = await entitlements.limitsOf(site.ownerId);
+      const account = await users.findByEmail(email);
+      if (account?.id === site.ownerId) throw conflict('This is the address of the owner.');
+      if (!account && settings.values.signUp === 'closed') throw invalid({ email: [NO_SIGN_UP] });
+      return inTransaction(db, async (tx) => {
+        await deleteExpiredInvitations(tx, site.id, isoNow(clock));
+        const team = await lockTeam(tx, site);
+        const isIn = (row: TeamRow) => row.email === email || (account && row.user_id === account.id);
+        if (team.some(isIn)) throw conflict('This address is in the team, or has an open invitation.');
+        if (seats !== null && 1 + team.length >= seats) throw overLimit('seats', seats);
+        const token = newMailToken();
+        const invited = await insertMember(tx, {
+          id: newId(),
+          site_id: site.id,
+          user_id: null,
+          email,
+          role,
+          token_hash: hashToken(token),
+          expires_at: isoIn(clock, OPEN_SECONDS),
+          created_at: isoNow(clock),
+          joined_at: null,
+          last_active_at: null,
+        });
+        if (!account)
+          await invitations.allow(tx, { email, token, invitedBy: site.ownerId, seconds: OPEN_SECONDS });
+        const owner = orNotFound(await users.findById(site.ownerId, tx), 'website');
+        const mail = teamInvitationMail({ email, role, website: site, token }, owner, settings.values);
+        await queue.enqueue(tx, MAIL_JOB, mail);
+        await record(tx, 'team.invited', site, invited);
+        return presentMember({ ...invited, user_name: null, user_email: null }, false);
+      });
+    },
+
+    /** @throws AppError 404 for a link that has expired or was used */
+    async findInvitation(token: string): Promise<TeamInvitation> {
+      const { row, site } = await loadInvitation(token);
+      const owner = orNotFound(await users.findById(site.ownerId), 'invitation');
+      return {
+        site: { id: site.id, name: site.name, domain: site.domain, slug: site.slug },
+        role: row.role,
+        email: row.email,
+        expiresAt: row.expires_at ?? '',
+        invitedBy: owner.first_name ?? owner.name,
+        hasAccount: (await users.findByEmail(row.email)) !== undefined,
+      };
+    },
+
+    /**
+     * @returns the site, and its page
+     * @throws AppError 404 for a link that has expired, was used or is for another address, 422 without a seat
+     */
+    async accept(viewer: Viewer, token: string): Promise<{ site: SiteView; path: string }> {
+      const { row, site } = await loadInvitation(token);
+      if (viewer.email.toLowerCase() !== row.email) throw notFound('invitation');
+      const { seats } = await entitlements.limitsOf(site.ownerId);
+      await inTransaction(db, async (tx) => {
+        const team = await lockTeam(tx, site);
+        const current = team.find(({ id }) => id === row.id);
+        if (!current || current.joined_at !== null) throw notFound('invitation');
+        if (seats !== null && 1 + team.length > seats) throw overLimit('seats', seats);
+        const joined = await updateMember(tx, row.id, {
+          user_id: viewer.id,
+          token_hash: null,
+          expires_at: null,
+          joined_at: isoNow(clock),
+        });
+        await record(tx, 'team.joined', site, joined ?? row);
+      });
+      return { site, path: await sites.pathOf(site) };
+    },
+
+    /** @throws AppError 404 for everybody but the owner, and for somebody who is not in the team */
+    async changeRole(viewer: Viewer, siteId: string, id: string, role: TeamRole): Promise<MemberView> {
+      const site = await sites.getPrivate(viewer, siteId, 'ownership');
+      const { seats } = await entitlements.limitsOf(site.ownerId);
+      return inTransaction(db, async (tx) => {
+        const before = orNotFound(await findMember(tx, site.id, id), 'person');
+        const changed = orNotFound(await updateMember(tx, id, { role }), 'person');
+        await record(tx, 'team.role_changed', site, changed, { role: before.role });
+        if (before.user_id && role !== 'manager') await apiKeys.revokeOf(tx, before.user_id, site.botId);
+        const owner = orNotFound(await users.findById(site.ownerId, tx), 'website');
+        const team = presentTeam(owner, site, await listTeam(tx, site.id), seats);
+        return orNotFound(
+          team.find((member) => member.id === id),
+          'person',
+        );
+      });
+    },
+
+    /**
+     * Ends somebody's access at once, and with it the API keys that they made.
+     * @returns whether the viewer has left
+     * @throws AppError 404 for everybody but the owner and the member
+     */
+    async remove(viewer: Viewer, siteId: string, id: string): Promise<boolean> {
+      const site = await sites.getPrivate(viewer, siteId);
+      return inTransaction(db, async (tx) => {
+        const member = orNotFound(await findMember(tx, site.id, id), 'person');
+        const leaves = member.user_id === viewer.id;
+        if (!leaves && site.ownerId !== viewer.id) throw notFound('person');
+        await deleteMember(tx, member.id);
+        if (member.user_id) await apiKeys.revokeOf(tx, member.user_id, site.botId);
+        await record(tx, leaves ? 'team.left' : 'team.removed', site, member);
+        return leaves;
+      });
+    },
+  };
+}
+
+const NO_SIGN_UP = 'There is no account with this address, and sign-up is closed.';
