@@ -14,7 +14,7 @@ export const planGrantInput = z.strictObject({
     .transform((slug) => slug || null)
     .optional(),
   limits: z
-    .strictObject({ sites: limit, bots: limit, pages: limit, answers: limit, storageMb: limit })
+    .strictObject({ sites: limit, bots: limit, pages: limit, answers: limit, storageMb: limit, seats: limit })
     .optional(),
 });
 

@@ -631,7 +631,11 @@ export const PAGES: Row[] = [
     query: '?token=:token',
     shows: 'action="/api/auth/reset"',
   }),
-  row('GET /team-invitation', everybody(200), { about: 'teamInvitation', query: '?token=:token', shows: ':title' }),
+  row('GET /team-invitation', everybody(200), {
+    about: 'teamInvitation',
+    query: '?token=:token',
+    shows: ':title',
+  }),
   row('GET /unsubscribe', everybody(200), { query: '?token=made-up', shows: 'This link is not valid' }),
   row('GET /undo-email-change', everybody(200), {
     about: 'emailUndo',

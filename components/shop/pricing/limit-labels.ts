@@ -5,4 +5,5 @@ export const LIMIT_LABELS = [
   { name: 'sites', label: 'Websites' },
   { name: 'bots', label: 'Assistants' },
   { name: 'storageMb', label: 'Files, in MB' },
+  { name: 'seats', label: 'People on a website' },
 ] as const;

@@ -3,9 +3,10 @@ import type { ProductView } from '#server/shop/shop.ts';
 
 type Limits = ProductView['limits'];
 
-const COUNTED: [name: 'sites' | 'bots' | 'pages' | 'answers', one: string, many: string][] = [
+const COUNTED: [name: 'sites' | 'bots' | 'seats' | 'pages' | 'answers', one: string, many: string][] = [
   ['sites', 'website', 'websites'],
   ['bots', 'assistant', 'assistants'],
+  ['seats', 'person on each website', 'people on each website'],
   ['pages', 'indexed page', 'indexed pages'],
   ['answers', 'answer a month', 'answers a month'],
 ];

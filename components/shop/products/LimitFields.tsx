@@ -17,7 +17,7 @@ export function LimitFields({ limits, ...form }: InForm & { limits: ProductLimit
         limit applies to everybody who has the plan, at once.
       </p>
       <div className={css.pair}>
-        {[...LIMIT_LABELS, SEATS].map(({ name, label }) => (
+        {LIMIT_LABELS.map(({ name, label }) => (
           <Field
             key={name}
             {...form}
@@ -43,5 +43,4 @@ export function LimitFields({ limits, ...form }: InForm & { limits: ProductLimit
   );
 }
 
-const SEATS = { name: 'seats', label: 'People on a website' } as const;
 const BRANDING = optionsOf({ shown: 'Shown', hidden: 'Hidden' });

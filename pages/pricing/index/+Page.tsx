@@ -76,6 +76,7 @@ const number = (value: number | undefined) => value?.toLocaleString('en-US') ?? 
 const LINES: { label: string; value: (plan: PlanOffer) => string }[] = [
   { label: 'Websites', value: ({ limits }) => number(limits.sites) },
   { label: 'Assistants', value: ({ limits }) => number(limits.bots) },
+  { label: 'People on each website', value: ({ limits }) => number(limits.seats) },
   { label: 'Indexed pages', value: ({ limits }) => number(limits.pages) },
   { label: 'Answers a month', value: ({ limits }) => number(limits.answers) },
   {

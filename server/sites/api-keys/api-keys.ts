@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Users, Viewer } from '../../accounts/accounts.ts';
-import type { Bots } from '../../assistants/assistants.ts';
+import type { Bots, BotView } from '../../assistants/assistants.ts';
 import type { Seats } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -101,10 +101,9 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
     },
 
     /** Revokes the keys that somebody made who may not change the bot any more. */
-    async revokeOf(tx: Db, userId: string, botId: string): Promise<void> {
-      const bot = await bots.find(botId);
-      const revoked = await deleteApiKeysBy(tx, userId, botId);
-      if (bot) for (const row of revoked) await record(tx, 'api_key.revoked', bot, row);
+    async revokeOf(tx: Db, userId: string, bot: BotView): Promise<void> {
+      for (const row of await deleteApiKeysBy(tx, userId, bot.id))
+        await record(tx, 'api_key.revoked', bot, row);
     },
 
     /**

@@ -2,6 +2,7 @@ import type { AuditAction } from '#lib/audit-actions.ts';
 import type { InviteMemberInput } from '#lib/schemas/team.ts';
 import type { SiteRole, TeamRole } from '#lib/site-roles.ts';
 import type { Invitations, Users, Viewer } from '../../accounts/accounts.ts';
+import type { Bots } from '../../assistants/assistants.ts';
 import {
   deleteExpiredInvitations,
   deleteMember,
@@ -37,6 +38,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue
   entitlements: Pick<Entitlements, 'limitsOf'>;
   sites: Pick<Sites, 'getPrivate' | 'find' | 'pathOf'>;
   apiKeys: Pick<ApiKeys, 'revokeOf'>;
+  bots: Pick<Bots, 'find'>;
 }
 
 /** What an invitation is about. */
@@ -54,7 +56,7 @@ export interface TeamInvitation {
 export type Team = ReturnType<typeof createTeam>;
 
 export function createTeam({ database: { db }, clock, settings, queue, recordAudit, ...deps }: Deps) {
-  const { users, invitations, entitlements, sites, apiKeys } = deps;
+  const { users, invitations, entitlements, sites, apiKeys, bots } = deps;
 
   const record = (
     tx: Db,
@@ -173,11 +175,12 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
     async changeRole(viewer: Viewer, siteId: string, id: string, role: TeamRole): Promise<MemberView> {
       const site = await sites.getPrivate(viewer, siteId, 'ownership');
       const { seats } = await entitlements.limitsOf(site.ownerId);
+      const bot = await bots.find(site.botId);
       return inTransaction(db, async (tx) => {
         const before = orNotFound(await findMember(tx, site.id, id), 'person');
         const changed = orNotFound(await updateMember(tx, id, { role }), 'person');
         await record(tx, 'team.role_changed', site, changed, { role: before.role });
-        if (before.user_id && role !== 'manager') await apiKeys.revokeOf(tx, before.user_id, site.botId);
+        if (bot && before.user_id && role !== 'manager') await apiKeys.revokeOf(tx, before.user_id, bot);
         const owner = orNotFound(await users.findById(site.ownerId, tx), 'website');
         const team = presentTeam(owner, site, await listTeam(tx, site.id), seats);
         return orNotFound(
@@ -194,12 +197,13 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
      */
     async remove(viewer: Viewer, siteId: string, id: string): Promise<boolean> {
       const site = await sites.getPrivate(viewer, siteId);
+      const bot = await bots.find(site.botId);
       return inTransaction(db, async (tx) => {
         const member = orNotFound(await findMember(tx, site.id, id), 'person');
         const leaves = member.user_id === viewer.id;
         if (!leaves && site.ownerId !== viewer.id) throw notFound('person');
         await deleteMember(tx, member.id);
-        if (member.user_id) await apiKeys.revokeOf(tx, member.user_id, site.botId);
+        if (bot && member.user_id) await apiKeys.revokeOf(tx, member.user_id, bot);
         await record(tx, leaves ? 'team.left' : 'team.removed', site, member);
         return leaves;
       });
