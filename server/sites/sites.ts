@@ -55,7 +55,7 @@ export {
   type Sites,
   type SiteView,
 } from './sites/sites.ts';
-export type { MemberView, TeamInvitation } from './team/team.ts';
+
 export type { DeliveryView, WebhookView } from './webhooks/webhooks.ts';
 export { widgetScript } from './widget/script.ts';
 export { widgetApi, widgetGuards } from './widget/widget.api.ts';

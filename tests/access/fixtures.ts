@@ -293,8 +293,15 @@ const FIXTURES = {
     return { id: bot.id, botId: bot.id, slug: bot.slug, name: scenario.callers.user.name, title };
   },
 
+  /** The assistant of a website with a team. */
+  async siteBot(scenario: Scenario) {
+    const { id, title } = await FIXTURES.site(scenario);
+    const { site } = await own<{ site: { bot_id: string } }>(scenario, `GET /api/sites/${id}`);
+    return { id: site.bot_id, botId: site.bot_id, title };
+  },
+
   async apiKey(scenario: Scenario) {
-    const { botId = '' } = await FIXTURES.bot(scenario);
+    const { botId = '' } = await FIXTURES.siteBot(scenario);
     const { api_key, key } = await own<{ api_key: { id: string }; key: string }>(
       scenario,
       `POST /api/bots/${botId}/api-keys`,
@@ -309,6 +316,11 @@ const FIXTURES = {
     return { ...bot, ...(await askAsProgram(scenario, bot)) };
   },
 
+  async siteBotChat(scenario: Scenario) {
+    const bot = await FIXTURES.siteBot(scenario);
+    return { ...bot, ...(await askAsProgram(scenario, bot)) };
+  },
+
   /** The same of a website’s assistant. */
   async siteProgramChat(scenario: Scenario) {
     const site = await FIXTURES.site(scenario);
@@ -318,7 +330,7 @@ const FIXTURES = {
   },
 
   async source(scenario: Scenario) {
-    const { botId = '' } = await FIXTURES.bot(scenario);
+    const { botId = '' } = await FIXTURES.siteBot(scenario);
     const { source } = await own<{ source: { id: string } }>(scenario, `POST /api/bots/${botId}/sources`, {
       type: 'website',
       url: 'https://source.invalid',
@@ -327,7 +339,7 @@ const FIXTURES = {
   },
 
   async qaSource(scenario: Scenario) {
-    const { botId = '' } = await FIXTURES.bot(scenario);
+    const { botId = '' } = await FIXTURES.siteBot(scenario);
     const { source } = await own<{ source: { id: string } }>(scenario, `POST /api/bots/${botId}/sources`, {
       type: 'qa',
       question: 'Do you sell tea?',
@@ -620,34 +632,21 @@ async function addProduct(
   return { id: product.id, slug: product.slug, title, planId: plan.id };
 }
 
-/** @returns the id of somebody else in the team, whom no persona is */
+/** @returns the id of the manager’s membership */
 async function addTeam({ inDatabase, callers }: Scenario, siteId: string): Promise<string> {
   const now = isoNow(systemClock);
-  const member = {
+  const members = TEAM.map((role) => ({
+    id: newId(),
     site_id: siteId,
+    user_id: callers[role].id,
+    email: callers[role].email,
+    role,
     token_hash: null,
     expires_at: null,
     created_at: now,
-    last_active_at: now,
-  };
-  const invitedId = newId();
-  const team = TEAM.map((role) => {
-    const { id, email } = callers[role];
-    return { ...member, id: newId(), user_id: id, email, role, joined_at: now };
-  });
-  const invited = {
-    ...member,
-    id: invitedId,
-    user_id: null,
-    email: `colleague${++count}@example.org`,
-    role: 'analyst' as const,
-    joined_at: null,
-  };
-  await inDatabase((db) =>
-    db
-      .insertInto('site_members')
-      .values([...team, invited])
-      .execute(),
-  );
-  return invitedId;
+    joined_at: now,
+    last_active_at: null,
+  }));
+  await inDatabase((db) => db.insertInto('site_members').values(members).execute());
+  return members[0]?.id ?? '';
 }

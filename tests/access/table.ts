@@ -269,36 +269,39 @@ export const CALLS: Row[] = [
   row('POST /api/admin/sites/bulk', admins(422), { body: {} }),
   row('DELETE /api/admin/sites/:id', admins(200), { about: 'site' }),
   row('POST /api/bots', signedIn(201), { body: { name: 'Helper' } }),
-  row('GET /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
-  row('PATCH /api/bots/:id', ownerAndAdmins(200), { about: 'bot', body: { greeting: 'Hello.' } }),
+  row('GET /api/bots/:id', managersAndAdmins(200), { about: 'siteBot' }),
+  row('PATCH /api/bots/:id', managersAndAdmins(200), { about: 'siteBot', body: { greeting: 'Hello.' } }),
   row('DELETE /api/bots/:id', ownerAndAdmins(200), { about: 'bot' }),
-  row('POST /api/bots/:id/test-model', ownerAndAdmins(200), { about: 'bot', body: { provider: 'local' } }),
+  row('POST /api/bots/:id/test-model', managersAndAdmins(200), {
+    about: 'siteBot',
+    body: { provider: 'local' },
+  }),
   row('GET /api/search/availability/bot', signedIn(200), { query: '?value=a-new-bot' }),
-  row('GET /api/search/bot/:botId', ownerAndAdmins(200), { about: 'bot', query: '?q=tea' }),
-  row('GET /api/bots/:botId/search-settings', ownerAndAdmins(200), { about: 'bot' }),
-  row('PATCH /api/bots/:botId/search-settings', ownerAndAdmins(200), {
-    about: 'bot',
+  row('GET /api/search/bot/:botId', managersAndAdmins(200), { about: 'siteBot', query: '?q=tea' }),
+  row('GET /api/bots/:botId/search-settings', managersAndAdmins(200), { about: 'siteBot' }),
+  row('PATCH /api/bots/:botId/search-settings', managersAndAdmins(200), {
+    about: 'siteBot',
     body: { synonyms: ['postage, shipping'] },
   }),
-  row('GET /api/bots/:botId/api-keys', owner(200), { about: 'bot' }),
-  row('POST /api/bots/:botId/api-keys', owner(201), { about: 'bot', body: { name: 'Server' } }),
-  row('DELETE /api/bots/:botId/api-keys/:id', owner(200), { about: 'apiKey' }),
-  row('GET /api/bots/:botId/sources', owner(200), { about: 'source' }),
-  row('POST /api/bots/:botId/sources', owner(201), {
-    about: 'bot',
+  row('GET /api/bots/:botId/api-keys', managers(200), { about: 'siteBot' }),
+  row('POST /api/bots/:botId/api-keys', managers(201), { about: 'siteBot', body: { name: 'Server' } }),
+  row('DELETE /api/bots/:botId/api-keys/:id', managers(200), { about: 'apiKey' }),
+  row('GET /api/bots/:botId/sources', managers(200), { about: 'source' }),
+  row('POST /api/bots/:botId/sources', managers(201), {
+    about: 'siteBot',
     // A bot reads a website once.
     usesUp: true,
     body: { type: 'website', url: 'https://source.invalid' },
   }),
-  row('GET /api/bots/:botId/sources/:id', owner(200), { about: 'qaSource' }),
-  row('PATCH /api/bots/:botId/sources/:id', owner(200), {
+  row('GET /api/bots/:botId/sources/:id', operators(200), { about: 'qaSource' }),
+  row('PATCH /api/bots/:botId/sources/:id', operators(200), {
     about: 'qaSource',
     body: { answer: 'Yes, every day.' },
   }),
-  row('DELETE /api/bots/:botId/sources/:id', owner(200), { about: 'source' }),
+  row('DELETE /api/bots/:botId/sources/:id', managers(200), { about: 'source' }),
   row('POST /api/bots/:botId/sources/:id/keep', owner(200), { about: 'source' }),
-  row('POST /api/bots/:botId/sources/:id/sync', owner(200), { about: 'source' }),
-  row('GET /api/bots/:botId/sources/:id/pages', owner(200), { about: 'source' }),
+  row('POST /api/bots/:botId/sources/:id/sync', managers(200), { about: 'source' }),
+  row('GET /api/bots/:botId/sources/:id/pages', managers(200), { about: 'source' }),
 
   row('GET /api/sites', signedIn(200)),
   row('POST /api/sites', signedIn(422), { body: {} }),
@@ -319,17 +322,17 @@ export const CALLS: Row[] = [
   }),
   row('GET /api/sites/:id/conversations/:chatId', operators(200), { about: 'conversation' }),
   row('DELETE /api/sites/:id/conversations/:chatId', operators(200), { about: 'conversation' }),
-  row('GET /api/bots/:id/conversations', owner(200), {
-    about: 'apiClientChat',
+  row('GET /api/bots/:id/conversations', operators(200), {
+    about: 'siteBotChat',
     shows: ':question',
   }),
-  row('POST /api/bots/:id/conversations/bulk/delete', owner(200), {
-    about: 'apiClientChat',
+  row('POST /api/bots/:id/conversations/bulk/delete', operators(200), {
+    about: 'siteBotChat',
     body: { ids: [':chatId'] },
     usesUp: true,
   }),
-  row('GET /api/bots/:id/conversations/:chatId', owner(200), { about: 'apiClientChat' }),
-  row('DELETE /api/bots/:id/conversations/:chatId', owner(200), { about: 'apiClientChat' }),
+  row('GET /api/bots/:id/conversations/:chatId', operators(200), { about: 'siteBotChat' }),
+  row('DELETE /api/bots/:id/conversations/:chatId', operators(200), { about: 'siteBotChat' }),
   row('POST /api/sites/:id/visitors/:visitorId/erase', operators(200), { about: 'conversation' }),
   row('GET /api/sites/:id/gaps', operators(200), { about: 'conversation' }),
   row('POST /api/sites/:id/gaps/bulk/dismiss', operators(200), {
@@ -355,9 +358,9 @@ export const CALLS: Row[] = [
     body: { email: 'invited@example.org', role: 'analyst' },
   }),
   row('PATCH /api/sites/:id/members/:memberId', owner(200), { about: 'site', body: { role: 'operator' } }),
-  row('DELETE /api/sites/:id/members/:memberId', owner(200), { about: 'site' }),
+  row('DELETE /api/sites/:id/members/:memberId', managers(200), { about: 'site' }),
   row('GET /api/team-invitations/:token', everybody(200), { about: 'teamInvitation' }),
-  row('POST /api/team-invitations/accept', signedIn(404), { body: { token: 'made-up' } }),
+  row('POST /api/team-invitations/accept', signedIn(422), { body: {} }),
   row('GET /api/sites/:id/webhooks', managers(200), { about: 'webhook', shows: ':webhookId' }),
   row('POST /api/sites/:id/webhooks', managers(201), {
     about: 'site',

@@ -3,6 +3,7 @@ import type { DocumentedOperation, OpenapiDocument } from '#server/platform/http
 import { setUpApiScenario } from '../access/api-scenario.ts';
 import { nameOf } from '../access/expect-documented.ts';
 import { apiRoutes } from '../access/routes.ts';
+import { TEAM } from '../access/scenario.ts';
 import { CALLS, type Row } from '../access/table.ts';
 
 const scenario = setUpApiScenario();
@@ -35,12 +36,14 @@ test('the document states who may use each call, like the table of access', () =
 /** By the statuses of the table: items of other users are not found. */
 function accessOf({ route, expected }: Row): string {
   const { visitor, user, other, editor, admin } = expected;
+  const isOfTeam = TEAM.some((role) => expected[role] !== other);
   if (visitor === 401) {
     if (route.includes(' /api/widget/')) return 'visitor';
     if (/bots\/:botId\/(?:search|chat)$/.test(route)) return 'apiClient';
     if (user === 404) return editor === 404 ? 'admin' : 'staff';
     if (other !== 404) return 'user';
     if (editor !== 404) return 'ownerOrStaff';
+    if (isOfTeam) return admin === 404 ? 'team' : 'teamOrAdmin';
     if (admin !== 404) return 'ownerOrAdmin';
     return route.includes(' /api/users/:') ? 'self' : 'owner';
   }

@@ -101,12 +101,12 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
     keepSource: route('POST /bots/:botId/sources/:id/keep', {
       summary:
         'Keep the pages of a source active while the plan is exceeded; others are paused in their place',
-      access: 'team',
+      access: 'owner',
       answer: { id: 'string', message: 'string' },
       async handle({ viewer, params }) {
-        const source = await sources.get(viewer, params.botId, params.id);
-        await frozen.keep('sources', source.id);
-        return { id: source.id, message: 'The pages of this source stay active.' };
+        const id = await sources.idForOwner(viewer, params.botId, params.id);
+        await frozen.keep('sources', id);
+        return { id, message: 'The pages of this source stay active.' };
       },
     }),
     listSourcePages: route('GET /bots/:botId/sources/:id/pages', {

@@ -170,6 +170,12 @@ export function createSources(deps: Deps) {
       return (await findQas(db, bot.id, questions)).map(presentQa);
     },
 
+    /** For what concerns the owner's plan. @throws AppError 404 for everybody but the owner */
+    async idForOwner(viewer: Viewer, botId: string, sourceId: string): Promise<string> {
+      await bots.getPrivate(viewer, botId, 'ownership');
+      return (await load(viewer, botId, sourceId)).source.id;
+    },
+
     get: async (viewer: Viewer, botId: string, sourceId: string) =>
       present((await load(viewer, botId, sourceId)).source),
 

@@ -15,7 +15,7 @@ import type { ConversationReader, Conversations, ExportedMessage } from './conve
 interface Services {
   conversations: Conversations;
   sites: Pick<Sites, 'get' | 'pathOf'>;
-  bots: Pick<Bots, 'get'>;
+  bots: Pick<Bots, 'getPrivate'>;
 }
 
 /** `/sites/{id}/conversations`, `/sites/{id}/visitors`, and `/bots/{id}/conversations` for those of API clients. */
@@ -26,7 +26,7 @@ export function conversationsApi({ conversations, sites, bots }: Services): Rout
   return tagged('Visitors’ conversations', {
     ...conversationRoutes('/sites', conversations.ofSites, listPath),
     ...conversationRoutes('/bots', conversations.ofApiClients, async (viewer, botId) =>
-      botConversationsPath(viewer.name, (await bots.get(viewer, botId)).slug),
+      botConversationsPath(viewer.name, (await bots.getPrivate(viewer, botId, 'conversations')).slug),
     ),
     eraseVisitor: route('POST /sites/:id/visitors/:visitorId/erase', {
       summary: 'Delete everything stored about a visitor',

@@ -1,5 +1,5 @@
 import { ROLE_LABELS, type TeamRole } from '#lib/site-roles.ts';
-import { emailTo, type MailSite, type Recipient } from '../../accounts/accounts.ts';
+import { emailTo, type Installation, type Recipient } from '../../accounts/accounts.ts';
 
 interface Invitation {
   email: string;
@@ -11,7 +11,7 @@ interface Invitation {
 export const teamInvitationMail = (
   { email, role, website, token }: Invitation,
   inviter: Recipient,
-  site: MailSite,
+  site: Installation,
 ) =>
   emailTo({ email }, site, {
     subject: `You are invited to work on ${website.name}`,

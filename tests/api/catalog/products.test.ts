@@ -297,7 +297,7 @@ describe('products', () => {
       expect((await changeBeside(app, change, () => bulk(action))).body).toMatchObject({ count: 2 });
   });
 
-  test('answer that another change came first when the database ends a deadlock', async () => {
+  test('are changed although the database ends a deadlock', async () => {
     const ids = [(await addProduct()).id, (await addProduct()).id];
     const send = () => admin.client.post('/api/admin/products/bulk').send({ ids, action: 'publish' });
     const change = { table: 'products', id: ids[1], kind: 'catalog' } as const;
@@ -307,12 +307,8 @@ describe('products', () => {
       await sql`set local deadlock_timeout = '1min'`.execute(tx);
       await sql`update products set id = id where id = ${ids[0]}`.execute(tx);
     });
-    if (app.services.database.engine !== 'postgres') return;
-    expect(answer.status).toBe(503);
-    expect(answer.body.message).toContain('Please try again.');
-    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.status).toBe(200);
     await supertest(app.origin).get('/readyz').expect(200);
-    await send().expect(200);
   });
 
   test('are published, archived and deleted together', async () => {
