@@ -55,11 +55,8 @@ function Next({ token, viewerEmail, isForViewer, invitation }: Data & { invitati
       Log in to accept
     </Button>
   ) : (
-    <>
-      <Button wide href={`/signup?invitation=${encodeURIComponent(token)}`}>
-        Create your account
-      </Button>
-      <p>Then open this link again to accept the invitation.</p>
-    </>
+    <Button wide href={`/signup?${new URLSearchParams({ invitation: token, next: here })}`}>
+      Create your account
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { priceOf } from '#components/shop/pricing/product-texts.ts';
 import { FREE_PLAN } from '#lib/billing-values.ts';
 import { findNearestPrice } from '#lib/find-price.ts';
 import { termsToAccept } from '#lib/legal-terms.ts';
+import { safeNextPath } from '#lib/next-path.ts';
 import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async ({ services, urlParsed: { search }, pendingSignUp }) => {
@@ -18,6 +19,8 @@ export const data = pageData(async ({ services, urlParsed: { search }, pendingSi
     mode: values.signUp,
     /** Of a mailed link; `email` is null if it does not work any more. */
     invitation: token ? { token, email: invitation?.email ?? null } : null,
+    /** Where an invitation leads to that confirms the address: others wait for a mail. */
+    next: invitation && search.next ? safeNextPath(search.next) : undefined,
     hasSecret: token !== undefined,
     terms: { version: termsToAccept(values), link: values.termsLink, privacyLink: values.privacyLink },
     renderedAt: services.captcha.renderedAt(),
