@@ -43,7 +43,7 @@ test('visitors of the widget are counted the same way', async () => {
       .browser()
       .post('/api/widget/session')
       .set('X-Forwarded-For', `2001:db8::${n.toString(16)}`)
-      .send({});
+      .send({ site: 'unknown' });
   const answers = await Promise.all(Array.from({ length: 610 }, (_, n) => ask(n)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });

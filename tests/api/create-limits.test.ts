@@ -193,6 +193,9 @@ const OTHERS = [
   // As limited as other saves: see posts.test.
   'POST /api/posts/:id/revisions/:revisionId/restore',
   'POST /api/unsubscribe',
+  // As many as the plan has seats; see the test of teams.
+  'POST /api/sites/:id/members',
+  'POST /api/team-invitations/accept',
   // Five for each site; see the test of webhooks.
   'POST /api/sites/:id/webhooks',
   'POST /api/sites/:id/webhooks/:webhookId/rotate-secret',

@@ -38,13 +38,7 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
           Your account starts on the free plan; you buy it once you are logged in.
         </p>
       )}
-      <Form
-        id="signup"
-        action="/api/auth/signup"
-        next={data.next}
-        captcha={data.renderedAt}
-        toastsErrors
-      >
+      <Form id="signup" action="/api/auth/signup" next={data.next} captcha={data.renderedAt} toastsErrors>
         {entered && <input type="hidden" name="again" value="true" />}
         {invitation && <input type="hidden" name="invitation" value={invitation.token} />}
         {order && <input type="hidden" name="plan" value={order.plan} />}

@@ -4,8 +4,8 @@ import type { Tables } from '../../platform/db/schema.ts';
 
 export type MemberRow = Selectable<Tables['site_members']>;
 
-/** The memberships of a user, each with the number of people who joined the website before. */
-export const listMemberships = (db: Db, userId: string) =>
+/** The memberships of a user, of some websites or of all, each with the number of people who joined before. */
+export const listMemberships = (db: Db, userId: string, siteIds?: string[]) =>
   db
     .selectFrom('site_members as member')
     .innerJoin('sites', 'sites.id', 'member.site_id')
@@ -27,6 +27,7 @@ export const listMemberships = (db: Db, userId: string) =>
     )
     .where('member.user_id', '=', userId)
     .where('member.joined_at', 'is not', null)
+    .$if(siteIds !== undefined, (query) => query.where('member.site_id', 'in', siteIds ?? []))
     .execute();
 
 /** The websites that a bot answers for. */

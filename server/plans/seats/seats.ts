@@ -1,5 +1,6 @@
 import { roleMay, type SitePermission, type TeamRole } from '#lib/site-roles.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
+import { idsOf } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../entitlements/entitlements.ts';
 import { listMemberships, listSitesOfBot, touchMember } from './seats.queries.ts';
@@ -21,13 +22,16 @@ export type Seats = ReturnType<typeof createSeats>;
 
 export function createSeats({ database: { db }, clock, entitlements }: Deps) {
   /** The roles of a user by the ids of the websites, without frozen ones. */
-  async function rolesOf(userId: string): Promise<Map<string, TeamRole>> {
-    const roles = new Map<string, TeamRole>();
-    for (const { siteId, ownerId, role, before } of await listMemberships(db, userId)) {
-      const { seats } = await entitlements.limitsOf(ownerId);
-      if (!isBeyond(seats, Number(before))) roles.set(siteId, role);
-    }
-    return roles;
+  async function rolesOf(userId: string, siteIds?: string[]): Promise<Map<string, TeamRole>> {
+    const memberships = await listMemberships(db, userId, siteIds);
+    const owners = [...new Set(memberships.map(({ ownerId }) => ownerId))];
+    const seats = new Map(
+      await Promise.all(owners.map(async (id) => [id, (await entitlements.limitsOf(id)).seats] as const)),
+    );
+    const open = memberships.filter(
+      ({ ownerId, before }) => !isBeyond(seats.get(ownerId) ?? null, Number(before)),
+    );
+    return new Map(open.map(({ siteId, role }) => [siteId, role]));
   }
 
   return {
@@ -42,7 +46,7 @@ export function createSeats({ database: { db }, clock, entitlements }: Deps) {
     /** @param permission none: whatever the role */
     async maySite(userId: string, site: OwnedRecord, permission?: SitePermission): Promise<boolean> {
       if (site.ownerId === userId) return true;
-      const role = (await rolesOf(userId)).get(site.id);
+      const role = (await rolesOf(userId, [site.id])).get(site.id);
       if (role === undefined || (permission && !roleMay(role, permission))) return false;
       await touchMember(db, { siteId: site.id, userId }, isoNow(clock), isoIn(clock, -60));
       return true;
@@ -51,14 +55,14 @@ export function createSeats({ database: { db }, clock, entitlements }: Deps) {
     /** A bot that answers for several websites may be changed by those who may do so with all of them. */
     async mayBot(userId: string, bot: OwnedRecord, permission: SitePermission): Promise<boolean> {
       if (bot.ownerId === userId) return true;
-      const roles = await rolesOf(userId);
-      if (roles.size === 0) return false;
       const sites = await listSitesOfBot(db, bot.id);
+      if (sites.length === 0) return false;
+      const roles = await rolesOf(userId, idsOf(sites));
       const may = ({ id, ownerId }: OwnedRecord) => {
         const role = ownerId === userId ? 'owner' : roles.get(id);
         return role !== undefined && roleMay(role, permission);
       };
-      return sites.length > 0 && sites.every(may);
+      return sites.every(may);
     },
   };
 }
