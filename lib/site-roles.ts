@@ -41,6 +41,14 @@ export const TAB_PERMISSIONS: Record<SiteTabName | 'overview', SitePermission | 
   team: undefined,
 };
 
+/** The page that a role begins with; empty for the overview. */
+export const FIRST_TABS: Record<SiteRole, SiteTabName | ''> = {
+  owner: '',
+  manager: '',
+  operator: 'conversations',
+  analyst: 'insights',
+};
+
 /** What a role is, as people read it. */
 export const ROLE_LABELS: Record<SiteRole, { label: string; help: string }> = {
   owner: { label: 'Owner', help: 'Everything, the plan and the team included.' },

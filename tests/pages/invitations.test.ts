@@ -48,6 +48,45 @@ test('without scripts an admin invites an editor, who chooses a password and wor
   await page.getByText('No open invitations').waitFor();
 });
 
+test('without scripts an owner invites somebody to a team, who signs up by the link and works there', async () => {
+  const owner = await plainPage(foyer, 'olive');
+  const olive = await signIn(foyer.origin, { email: 'olive@example.org', password: PASSWORD });
+  const { site } = await olive.post<{ site: { slug: string } }>('/api/sites', {
+    domain: 'olives.invalid',
+    name: 'Olives',
+  });
+  const team = `/u/olive/sites/${site.slug}/team`;
+  await owner.goto(team);
+  await owner.getByText('No seat is left').waitFor();
+  const { user } = await admin.get<{ user: { id: string } }>('/api/users/olive');
+  await admin.patch(`/api/admin/users/${user.id}/plan`, { limits: { seats: 3 } });
+  await owner.reload();
+  await owner.getByLabel('Email', { exact: true }).fill('ines@example.org');
+  await owner.getByLabel(/^Operator/).check();
+  await owner.getByRole('button', { name: 'Send invitation' }).click();
+  await owner.getByText('ines@example.org was invited.').waitFor();
+
+  const ines = new PlainPage(foyer.origin);
+  await ines.goto(linkIn(await waitForMail(foyer.dataDir, 'ines@example.org')));
+  await ines.getByRole('link', { name: 'Create your account' }).click();
+  await ines.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await ines.getByRole('button', { name: 'Sign Up' }).click();
+  await ines.getByRole('button', { name: 'Accept the invitation' }).click();
+  await ines.getByText('You work on Olives now.').waitFor();
+  await ines.waitForURL(`**/u/olive/sites/${site.slug}/conversations`);
+  await ines.getByRole('link', { name: 'Leads' }).waitFor();
+  expect(await ines.getByRole('link', { name: 'Set up' }).count()).toBe(0);
+  await ines.goto('/u/ines/sites');
+  await ines.getByText('olives.invalid · of olive, Operator').waitFor();
+
+  await owner.goto(team);
+  await owner.getByRole('button', { name: 'Remove', exact: true }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await owner.getByText('They have no access any more.').waitFor();
+  await ines.goto(team);
+  await ines.getByText('Page not found').first().waitFor();
+});
+
 test.each([
   ['with scripts', {}],
   ['without scripts', WITHOUT_SCRIPTS],

@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { type SiteTabName, sitePath } from '#lib/routes.ts';
-import { roleMay, TAB_PERMISSIONS } from '#lib/site-roles.ts';
+import { FIRST_TABS, roleMay, TAB_PERMISSIONS } from '#lib/site-roles.ts';
 import { pageNotFound, signedInViewer } from '#renderer/page-data.ts';
 
 /**
@@ -22,8 +22,7 @@ export async function loadSite(context: PageContextServer, tab: SiteTabName | 'o
     return permission === undefined || roleMay(role, permission);
   };
   if (tab === 'overview' && !(may(tab) && site.mayChangeBot)) {
-    const first = (['look', 'conversations', 'insights'] as const).find(may) ?? 'team';
-    throw redirect(`${path}/${first}`);
+    throw redirect(`${path}/${FIRST_TABS[role] || 'look'}`);
   }
   if (!may(tab)) throw pageNotFound();
   const display = { viewer, now: clock.now() };

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#lib/audit-actions.ts';
 import type { InviteMemberInput } from '#lib/schemas/team.ts';
-import type { SiteRole, TeamRole } from '#lib/site-roles.ts';
+import { FIRST_TABS, type SiteRole, type TeamRole } from '#lib/site-roles.ts';
 import type { Invitations, Users, Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import {
@@ -148,7 +148,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
     },
 
     /**
-     * @returns the site, and its page
+     * @returns the site, and the page that the role begins with
      * @throws AppError 404 for a link that has expired, was used or is for another address, 422 without a seat
      */
     async accept(viewer: Viewer, token: string): Promise<{ site: SiteView; path: string }> {
@@ -168,7 +168,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         });
         await record(tx, 'team.joined', site, joined ?? row);
       });
-      return { site, path: await sites.pathOf(site) };
+      return { site, path: `${await sites.pathOf(site)}/${FIRST_TABS[row.role]}`.replace(/\/$/, '') };
     },
 
     /** @throws AppError 404 for everybody but the owner, and for somebody who is not in the team */

@@ -10,6 +10,7 @@ import css from '#components/sites/inbox/inbox.module.css';
 import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { LinkIf } from '#components/ui/LinkIf.tsx';
 import { BulkBar, SelectAll, SelectableList, Selected } from '#components/ui/Selection.tsx';
 import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -54,7 +55,10 @@ export default function Page({ data }: PageProps<Data>) {
           <p className={css.intro}>
             What visitors of the last 90 days did not find, and answers that are doubtful. Write the answer,
             and the next visitor gets it. Where they only used other words than your pages,{' '}
-            <a href={`${path}/search`}>add synonyms</a>.
+            <LinkIf may={site.mayChangeBot} href={`${path}/search`}>
+              add synonyms
+            </LinkIf>
+            .
           </p>
           <SelectableList>
             <SelectAll form={BULK_FORM} />

@@ -10,11 +10,11 @@ import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { MAX_POST_TITLE, MAX_QUESTION } from '#lib/limits.ts';
 import { cutText } from '#lib/text.ts';
 import { voteReason } from '#lib/vote-reasons.ts';
-import type { Gap, SiteView } from '#server/sites/sites.ts';
+import type { Gap, OwnedSiteDetails } from '#server/sites/sites.ts';
 
 interface GapCardProps {
   gap: Gap & { last: DisplayTimestamp };
-  site: SiteView;
+  site: OwnedSiteDetails;
   /** `/u/{name}/sites/{slug}` */
   path: string;
   next: string;
@@ -57,15 +57,17 @@ export function GapCard({ gap, site, path, next, bulkForm, mayWrite }: GapCardPr
             <Button kind="quiet">Dismiss</Button>
           </AdminForm>
         </div>
-        <FormDetails forms={[form]} summary={gap.answer ? 'Correct the answer' : 'Write the answer'}>
-          <AnswerForm
-            id={form}
-            action={`/api/bots/${site.botId}/sources`}
-            question={cutText(gap.text, MAX_QUESTION)}
-            answer={gap.answer}
-            next={`${next}#${TITLE}`}
-          />
-        </FormDetails>
+        {site.mayAnswer && (
+          <FormDetails forms={[form]} summary={gap.answer ? 'Correct the answer' : 'Write the answer'}>
+            <AnswerForm
+              id={form}
+              action={`/api/bots/${site.botId}/sources`}
+              question={cutText(gap.text, MAX_QUESTION)}
+              answer={gap.answer}
+              next={`${next}#${TITLE}`}
+            />
+          </FormDetails>
+        )}
       </div>
     </li>
   );

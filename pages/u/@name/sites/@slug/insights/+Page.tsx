@@ -3,8 +3,10 @@ import css from '#components/sites/inbox/inbox.module.css';
 import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
 import { DateRange } from '#components/ui/DateRange.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { LinkIf } from '#components/ui/LinkIf.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { networkLabel } from '#lib/network-label.ts';
+import { roleMay } from '#lib/site-roles.ts';
 import { webAddress } from '#lib/web-address.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -35,8 +37,11 @@ export default function Page({ data }: PageProps<Data>) {
       ) : isEmpty(totals) ? (
         <EmptyState drawing="box" title="Nothing has happened in these days">
           <p>
-            Once the <a href={`${path}/install`}>script line</a> is on your website, what visitors ask, search
-            and share is counted here.
+            Once the{' '}
+            <LinkIf may={roleMay(site.role, 'settings')} href={`${path}/install`}>
+              script line
+            </LinkIf>{' '}
+            is on your website, what visitors ask, search and share is counted here.
           </p>
         </EmptyState>
       ) : (
@@ -50,6 +55,7 @@ const isEmpty = (totals: Data['totals']): boolean => Object.values(totals).every
 
 function Figures(data: Data) {
   const { days, totals, conversationsWith } = data;
+  const readsThem = roleMay(data.site.role, 'conversations');
   return (
     <>
       <div className={css.charts}>
@@ -62,7 +68,9 @@ function Figures(data: Data) {
               {totals.doubtful > 0 && (
                 <>
                   , of these{' '}
-                  <a href={conversationsWith.doubtful}>{totals.doubtful.toLocaleString('en-US')} doubtful</a>
+                  <LinkIf may={readsThem} href={conversationsWith.doubtful}>
+                    {totals.doubtful.toLocaleString('en-US')} doubtful
+                  </LinkIf>
                 </>
               )}
             </>
@@ -71,9 +79,9 @@ function Figures(data: Data) {
             totals.personRequests > 0 && (
               <>
                 {totals.questions > 0 && ' · '}
-                <a href={conversationsWith.person}>
+                <LinkIf may={readsThem} href={conversationsWith.person}>
                   {totals.personRequests.toLocaleString('en-US')} asked for a person
-                </a>
+                </LinkIf>
               </>
             )
           }
@@ -116,7 +124,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count.toLoca
 const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`;
 
-function TopLists({ topQuestions, topSearches, sharedPages, sharesByNetwork }: Data) {
+function TopLists({ site, topQuestions, topSearches, sharedPages, sharesByNetwork }: Data) {
   return (
     <div className={css.charts}>
       <TopList
@@ -125,9 +133,9 @@ function TopLists({ topQuestions, topSearches, sharedPages, sharesByNetwork }: D
         items={topQuestions.map(({ text, times, conversations }) => ({
           key: text,
           content: (
-            <a href={conversations}>
+            <LinkIf may={roleMay(site.role, 'conversations')} href={conversations}>
               <bdi>{text}</bdi>
-            </a>
+            </LinkIf>
           ),
           times,
         }))}

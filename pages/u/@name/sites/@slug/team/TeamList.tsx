@@ -1,8 +1,9 @@
-import { Select } from '#components/forms/Select.tsx';
+import { RadioGroup } from '#components/forms/RadioGroup.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { Confirm } from '#components/office/admin/Confirm.tsx';
 import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
 import { ROLE_LABELS, TEAM_ROLES } from '#lib/site-roles.ts';
 import type { Data } from './+data.ts';
 import css from './team.module.css';
@@ -19,7 +20,7 @@ export function TeamList({ site, path, members, viewerId }: Data) {
           <Person member={member} isViewer={member.user?.id === viewerId} />
           {member.role !== 'owner' && (isOwner || member.user?.id === viewerId) && (
             <div className={css.actions}>
-              {isOwner && <RoleForm member={member} site={site} path={path} />}
+              {isOwner && <RoleChange member={member} site={site} path={path} />}
               <Removal member={member} site={site} path={path} leaves={!isOwner} />
             </div>
           )}
@@ -57,33 +58,41 @@ interface ActionProps extends Pick<Data, 'site' | 'path'> {
   member: Member;
 }
 
-function RoleForm({ member, site, path }: ActionProps) {
+function RoleChange({ member, site, path }: ActionProps) {
   const form = `role-${member.id}`;
+  const name = member.user?.name ?? member.email;
   return (
-    <SubmitForm
-      id={form}
-      action={`/api/sites/${site.id}/members/${member.id}`}
-      method="patch"
-      next={`${path}/team`}
-      back={`${path}/team`}
-      submit="Change"
+    <Dialog
+      id={`change-${member.id}`}
+      opener="Change role"
+      title={`Role of ${name}`}
+      cancel="Cancel"
       kind="quiet"
     >
-      <Select
-        form={form}
-        name="role"
-        label={`Role of ${member.user?.name ?? member.email}`}
-        value={member.role}
-        options={TEAM_ROLES.map((value) => ({ value, label: ROLE_LABELS[value].label }))}
-      />
-    </SubmitForm>
+      <SubmitForm
+        id={form}
+        action={`/api/sites/${site.id}/members/${member.id}`}
+        method="patch"
+        next={`${path}/team`}
+        back={`${path}/team`}
+        submit="Save"
+      >
+        <RadioGroup
+          form={form}
+          name="role"
+          label="Role"
+          value={member.role}
+          options={TEAM_ROLES.map((value) => ({ value, ...ROLE_LABELS[value] }))}
+        />
+      </SubmitForm>
+    </Dialog>
   );
 }
 
 function Removal({ member, site, path, leaves }: ActionProps & { leaves: boolean }) {
   const name = member.user?.name ?? member.email;
   const isInvited = member.status === 'invited';
-  const action = leaves ? 'Leave the team' : isInvited ? 'Withdraw the invitation' : 'Remove';
+  const action = leaves ? 'Leave the team' : isInvited ? 'Withdraw' : 'Remove';
   return (
     <Confirm
       id={`remove-${member.id}`}

@@ -11,6 +11,7 @@ import { DateRange } from '#components/ui/DateRange.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
 import { csvAddress, filteredAddress } from '#lib/filters.ts';
+import { roleMay } from '#lib/site-roles.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -43,7 +44,9 @@ export default function Page({ data }: PageProps<Data>) {
       <ListFoot list={data} />
       <p className={inbox.facts}>
         {retentionOf(site.retentionDays)}{' '}
-        <a href={`${path}/settings#retention-heading`}>Change in the settings</a>
+        {roleMay(site.role, 'settings') && (
+          <a href={`${path}/settings#retention-heading`}>Change in the settings</a>
+        )}
       </p>
     </SiteTab>
   );
