@@ -110,6 +110,7 @@ const exportedSections = (services: Deps & { playground: Playground }): Record<s
   sites: ({ id }) => services.sites.allOf(id),
   conversations: ({ id }) => services.conversations.allOf(id),
   leads: ({ id }) => services.leads.allOf(id),
+  teams: ({ id }) => services.team.allOf(id),
   notifications: ({ id }) => services.notifications.settingsOf(id),
   webhooks: ({ id }) => services.webhooks.allOf(id),
   bots: ({ id }) => services.sources.botsWithSources(id),

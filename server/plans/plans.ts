@@ -32,6 +32,8 @@ export {
   findMember,
   findTeamInvitation,
   insertMember,
+  listMembersOf,
+  listSitesOfMember,
   listTeam,
   type MemberRow,
   type TeamRow,

@@ -127,6 +127,7 @@ export function createSitesArea(deps: Deps) {
     },
     periodic: [
       { name: 'digests', seconds: 300, run: digests.enqueueDue },
+      hourly('expired-team-invitations', team.deleteExpired),
       hourly('old-digests', digests.deleteOld),
       hourly('old-gaps', gaps.deleteOldFound),
       hourly('old-webhook-deliveries', webhooks.deleteOld),

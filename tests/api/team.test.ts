@@ -260,9 +260,13 @@ describe('a member', () => {
     await last.client.get(path).expect(200);
   });
 
-  test('goes with their account', async () => {
+  test('is in the data of the owner and in their own, and goes with their account', async () => {
     const owned = await ownedSite();
-    const { client, id } = await member(owned, 'operator');
+    const { client, id, email } = await member(owned, 'operator');
+    const dataOf = async (person: Pick<Person, 'client' | 'id'>) =>
+      (await person.client.get(`/api/users/${person.id}/export`).expect(200)).body;
+    expect((await dataOf(owned.owner)).teams.members).toMatchObject([{ email, role: 'operator' }]);
+    expect((await dataOf({ client, id })).teams.memberships).toMatchObject([{ name: owned.site.name }]);
     await client.delete(`/api/users/${id}`).send({ password: PASSWORD }).expect(200);
     expect(await teamOf(owned)).toHaveLength(1);
   });

@@ -34,10 +34,11 @@ export const listMemberships = (db: Db, userId: string, siteIds?: string[]) =>
 export const listSitesOfBot = (db: Db, botId: string) =>
   db.selectFrom('sites').select(['id', 'owner_id as ownerId']).where('bot_id', '=', botId).execute();
 
-/** Members and invitations of a website, in the order in which they were invited, with their users. */
-export const listTeam = (db: Db, siteId: string) =>
+/** Members and open invitations of a website, in the order in which they were invited, with their users. */
+export const listTeam = (db: Db, siteId: string, now: string) =>
   teamMembers(db)
     .where('site_members.site_id', '=', siteId)
+    .where(({ eb, or }) => or([eb('joined_at', 'is not', null), eb('expires_at', '>', now)]))
     .orderBy('site_members.created_at')
     .orderBy('site_members.id')
     .execute();
@@ -76,14 +77,15 @@ export const updateMember = (tx: Db, id: string, change: Partial<MemberRow>) =>
 export const deleteMember = (tx: Db, id: string) =>
   tx.deleteFrom('site_members').where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Invitations that nobody has accepted free their seats. */
-export const deleteExpiredInvitations = (tx: Db, siteId: string, now: string) =>
-  tx
+/** @param siteId all websites without it */
+export async function deleteExpiredInvitations(db: Db, now: string, siteId?: string): Promise<void> {
+  await db
     .deleteFrom('site_members')
-    .where('site_id', '=', siteId)
+    .$if(siteId !== undefined, (query) => query.where('site_id', '=', siteId ?? ''))
     .where('joined_at', 'is', null)
     .where('expires_at', '<=', now)
     .execute();
+}
 
 /** Notes that a member uses the website, unless that was noted since `before`. */
 export const touchMember = (
@@ -98,4 +100,25 @@ export const touchMember = (
     .where('site_id', '=', siteId)
     .where('user_id', '=', userId)
     .where(({ eb, or }) => or([eb('last_active_at', 'is', null), eb('last_active_at', '<', before)]))
+    .execute();
+
+/** The people in the teams of an owner's websites, for the data export. */
+export const listMembersOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('site_members')
+    .innerJoin('sites', 'sites.id', 'site_members.site_id')
+    .select(['site_members.site_id', 'site_members.email', 'site_members.role'])
+    .select(['site_members.created_at', 'site_members.joined_at', 'site_members.last_active_at'])
+    .where('sites.owner_id', '=', ownerId)
+    .orderBy('site_members.created_at')
+    .execute();
+
+/** The websites of others that a user works on, for the data export. */
+export const listSitesOfMember = (db: Db, userId: string) =>
+  db
+    .selectFrom('site_members')
+    .innerJoin('sites', 'sites.id', 'site_members.site_id')
+    .select(['sites.name', 'sites.domain', 'site_members.role', 'site_members.joined_at'])
+    .where('site_members.user_id', '=', userId)
+    .orderBy('site_members.created_at')
     .execute();

@@ -10,6 +10,8 @@ import {
   findMember,
   findTeamInvitation,
   insertMember,
+  listMembersOf,
+  listSitesOfMember,
   listTeam,
   type MemberRow,
   overLimit,
@@ -76,7 +78,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
   /** The team, locked until the transaction ends: two calls at once must not take the last seat together. */
   async function lockTeam(tx: Db, site: SiteView): Promise<TeamRow[]> {
     await users.lock(tx, { id: site.ownerId });
-    return listTeam(tx, site.id);
+    return listTeam(tx, site.id, isoNow(clock));
   }
 
   async function loadInvitation(token: string): Promise<{ row: MemberRow; site: SiteView }> {
@@ -85,12 +87,20 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
   }
 
   return {
+    /** For the data export: who works on the websites of a user, and on which ones of others the user works. */
+    allOf: async (userId: string) => ({
+      members: await listMembersOf(db, userId),
+      memberships: await listSitesOfMember(db, userId),
+    }),
+
+    deleteExpired: () => deleteExpiredInvitations(db, isoNow(clock)),
+
     /** For the owner and the whole team. @throws AppError 404 */
     async list(viewer: Viewer, siteId: string): Promise<MemberView[]> {
       const site = await sites.getPrivate(viewer, siteId);
       const owner = orNotFound(await users.findById(site.ownerId), 'website');
       const { seats } = await entitlements.limitsOf(owner.id);
-      return presentTeam(owner, site, await listTeam(db, site.id), seats);
+      return presentTeam(owner, site, await listTeam(db, site.id, isoNow(clock)), seats);
     },
 
     /**
@@ -105,7 +115,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
       if (account?.id === site.ownerId) throw conflict('This is the address of the owner.');
       if (!account && settings.values.signUp === 'closed') throw invalid({ email: [NO_SIGN_UP] });
       return inTransaction(db, async (tx) => {
-        await deleteExpiredInvitations(tx, site.id, isoNow(clock));
+        await deleteExpiredInvitations(tx, isoNow(clock), site.id);
         const team = await lockTeam(tx, site);
         const isIn = (row: TeamRow) => row.email === email || (account && row.user_id === account.id);
         if (team.some(isIn)) throw conflict('This address is in the team, or has an open invitation.');
@@ -182,7 +192,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         await record(tx, 'team.role_changed', site, changed, { role: before.role });
         if (bot && before.user_id && role !== 'manager') await apiKeys.revokeOf(tx, before.user_id, bot);
         const owner = orNotFound(await users.findById(site.ownerId, tx), 'website');
-        const team = presentTeam(owner, site, await listTeam(tx, site.id), seats);
+        const team = presentTeam(owner, site, await listTeam(tx, site.id, isoNow(clock)), seats);
         return orNotFound(
           team.find((member) => member.id === id),
           'person',
