@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   'post.approved': 'post approved',
   'post.sent_back': 'post sent back',
   'post.deleted': 'post deleted',
+  'media.uploaded': 'file uploaded for a website',
   'media.changed': 'media changed',
   'media.replaced': 'file replaced',
   'media.deleted': 'media deleted',

@@ -3,7 +3,7 @@ export interface MediaUse {
   kind: 'user' | 'bot' | 'site' | 'source' | 'post' | 'product' | 'item' | 'setting';
   /** As the interface shows it: "Profile picture of ada", "Website Tea shop". */
   label: string;
-  /** The page on which the use can be changed. */
+  /** The page on which the use can be changed; empty if the viewer may not know of it. */
   href: string;
 }
 
@@ -11,7 +11,7 @@ export interface MediaUse {
 export interface FoundUse {
   mediaId: string;
   kind: Exclude<MediaUse['kind'], 'setting'>;
-  /** Of what uses the file. Its slug and the name of its owner are empty where the place needs none. */
+  /** Of what uses the file; for a source, of its assistant. Its slug and the name of its owner are empty where the place needs none. */
   id: string;
   name: string;
   slug: string;

@@ -7,14 +7,22 @@ const MAX_PICTURES = 12;
 const MAX_FILES = 50;
 
 /** The viewer's latest pictures, for browsers that cannot open the dialog; the chosen ones first. */
-export async function loadPictures(
+export const loadPictures = (
+  context: PageContextServer,
+  viewer: Viewer,
+  ...chosen: (Pick<PictureView, 'mediaId'> | null)[]
+): Promise<MediaView[]> => loadSitePictures(context, viewer, undefined, ...chosen);
+
+/** @param siteId the website of somebody else for which the viewer chooses */
+export async function loadSitePictures(
   { services }: PageContextServer,
   viewer: Viewer,
+  siteId: string | undefined,
   ...chosen: (Pick<PictureView, 'mediaId'> | null)[]
 ): Promise<MediaView[]> {
   const filter = {
     type: ['image' as const],
-    ownerId: viewer.id,
+    ...(siteId === undefined ? { ownerId: viewer.id } : { siteId }),
     selectedIds: chosen.flatMap((picture) => picture?.mediaId ?? []),
   };
   return (await services.media.list(viewer, filter, { limit: MAX_PICTURES, page: 1 })).results;

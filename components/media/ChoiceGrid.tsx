@@ -12,11 +12,13 @@ interface ChoiceGridProps {
   isSingle: boolean;
   chosen: readonly string[];
   onToggle(file: MediaView): void;
+  /** People of a team change only the files that they have uploaded. */
+  mayEdit(file: MediaView): boolean;
   onEdit(file: MediaView): void;
 }
 
 /** The files of a dialog, to choose from. */
-export function ChoiceGrid({ list, isSingle, chosen, onToggle, onEdit }: ChoiceGridProps) {
+export function ChoiceGrid({ list, isSingle, chosen, onToggle, mayEdit, onEdit }: ChoiceGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const range = useVisibleRange(list.files.length, grid, 'li');
   return (
@@ -36,7 +38,7 @@ export function ChoiceGrid({ list, isSingle, chosen, onToggle, onEdit }: ChoiceG
                 />
               }
             >
-              <EditButton file={file} onEdit={onEdit} />
+              {mayEdit(file) && <EditButton file={file} onEdit={onEdit} />}
             </MediaCard>
           </li>
         ))}

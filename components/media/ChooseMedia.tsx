@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useContext, useState } from 'react';
 import { formatOfMime, IMAGE_FORMATS, isImageFile } from '#lib/file-formats.ts';
 import { joinWithOr } from '#lib/join-with-or.ts';
 import type { MediaView } from '#server/media/media.ts';
+import { FormOwnerContext } from '../forms/FormOwner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
@@ -22,6 +23,8 @@ interface ChooseMediaProps {
   type: NonNullable<MediaFilters['type']>;
   /** Offers this user's files only. Default: all that the viewer may see, which for the staff are everybody's. */
   ownerId?: string;
+  /** Offers, in place of an owner's, the files of this website of somebody else, and uploads for it. */
+  siteId?: string | undefined;
   /** The chosen files: listed first, and selected. */
   selectedIds: readonly string[];
   /** Several files may be chosen, in any order. */
@@ -39,8 +42,11 @@ const NO_PICTURE = `Only pictures can be used here: ${joinWithOr(IMAGE_FORMATS.m
  * returns the focus when it closes.
  */
 export function ChooseMedia(props: ChooseMediaProps) {
-  const { title, type, ownerId, selectedIds, multiple = false, onChoose, onDelete, onClose } = props;
-  const [filters, setFilters] = useState<MediaFilters>({ type, ownerId, selectedIds: [...selectedIds] });
+  const { title, type, siteId, selectedIds, multiple = false, onChoose, onDelete, onClose } = props;
+  const ownerId = siteId === undefined ? props.ownerId : undefined;
+  const all: MediaFilters = { type, ownerId, siteId, selectedIds: [...selectedIds] };
+  const [filters, setFilters] = useState(all);
+  const viewerId = useContext(FormOwnerContext);
   const [chosen, setChosen] = useState<readonly string[]>(selectedIds);
   /** Files that were chosen stay known when a filter hides them. */
   const [picked, setPicked] = useState<readonly MediaView[]>([]);
@@ -54,6 +60,7 @@ export function ChooseMedia(props: ChooseMediaProps) {
     setChosen(multiple ? [...chosen.filter((id) => !ids.includes(id)), ...ids] : ids.slice(-1));
   };
   const uploads = useUploads((files) => choose(files.filter((file) => type.includes(file.type))), {
+    siteId,
     refusalOf: (file) =>
       onlyImages && !isImageFile(file.name) && formatOfMime(file.type)?.type !== 'image'
         ? NO_PICTURE
@@ -81,10 +88,16 @@ export function ChooseMedia(props: ChooseMediaProps) {
     <Modal id="choose-media" title={title} isWide onClose={onClose}>
       <div className={css.chooser}>
         <div className={css.top}>
-          <MediaFilterForm months={useMonths()} filters={filters} hidesType onChange={setFilters} />
+          <MediaFilterForm
+            months={useMonths(undefined, siteId)}
+            filters={filters}
+            hidesType
+            onChange={setFilters}
+          />
           <UploadForm
             id="choose-upload"
             next="/"
+            siteId={siteId}
             onlyImages={onlyImages}
             label={onlyImages ? 'Upload pictures' : 'Upload files'}
             onFiles={uploads.add}
@@ -97,13 +110,14 @@ export function ChooseMedia(props: ChooseMediaProps) {
               list={list}
               filters={{ ...filters, type: undefined, ownerId: undefined }}
               onlyImages={onlyImages}
-              onShowAll={() => setFilters({ type, ownerId, selectedIds: [...selectedIds] })}
+              onShowAll={() => setFilters(all)}
             />
             <ChoiceGrid
               list={list}
               isSingle={!multiple}
               chosen={chosen}
               onToggle={toggle}
+              mayEdit={(file) => siteId === undefined || file.uploadedBy === viewerId}
               onEdit={setEdited}
             />
           </div>

@@ -15,6 +15,8 @@ import { useMediaChanges } from './use-media.ts';
 interface PictureFieldProps extends Omit<FieldBase, 'optional'> {
   picture: PictureView | null;
   ownerId: string;
+  /** The website of somebody else for which the viewer chooses. */
+  siteId?: string | undefined;
   /** Some of them, for browsers without scripts. */
   pictures: readonly MediaView[];
   /** Readers get the text of the file, so a chosen picture without one is described first. */
@@ -23,7 +25,7 @@ interface PictureFieldProps extends Omit<FieldBase, 'optional'> {
 
 /** Chooses one of the owner's pictures; the field's value is its id, and empty for none. */
 export function PictureField(props: PictureFieldProps) {
-  const { picture: saved, ownerId, pictures, needsAltText = false, ...field } = props;
+  const { picture: saved, ownerId, siteId, pictures, needsAltText = false, ...field } = props;
   const [picture, setPicture] = useState(saved);
   const [isOpen, setOpen] = useState(false);
   const [undescribed, setUndescribed] = useState<MediaView>();
@@ -58,6 +60,7 @@ export function PictureField(props: PictureFieldProps) {
           title="Choose a picture"
           type={['image']}
           ownerId={ownerId}
+          siteId={siteId}
           selectedIds={picture ? [picture.mediaId] : []}
           onChoose={([file]) => file && choose(file)}
           onDelete={(id) => id === picture?.mediaId && setPicture(null)}

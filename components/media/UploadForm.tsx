@@ -5,6 +5,7 @@ import { FormOwner } from '../forms/FormOwner.tsx';
 import { useRefused } from '../forms/use-refused.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { uploadPath } from './media-filters.ts';
 import css from './upload.module.css';
 
 interface FileFormProps {
@@ -38,6 +39,8 @@ export function FileForm({ next, refusalTitle, children, ...form }: FileFormProp
 }
 
 interface UploadFormProps extends Pick<FileFormProps, 'id' | 'next'> {
+  /** Uploads for this website of somebody else. */
+  siteId?: string | undefined;
   onlyImages?: boolean;
   label?: string;
   /** Takes the files in place of the form. */
@@ -46,6 +49,7 @@ interface UploadFormProps extends Pick<FileFormProps, 'id' | 'next'> {
 
 /** A button that chooses files; without scripts, a form that uploads them. */
 export function UploadForm({
+  siteId,
   onlyImages = false,
   label = 'Upload files',
   onFiles,
@@ -56,7 +60,7 @@ export function UploadForm({
     <FileForm
       {...form}
       className={css.form}
-      action="/api/media/upload"
+      action={uploadPath(siteId)}
       refusalTitle="Nothing was uploaded"
       onSubmit={(event) => onFiles && event.preventDefault()}
     >

@@ -14,6 +14,7 @@ const file = (id: string, updatedAt: string, title = id): MediaView => ({
   height: 10,
   hasPreview: false,
   ownerId: 'ada',
+  uploadedBy: 'ada',
   details: { title, altText: null, caption: null },
   isDecorative: false,
   visibility: 'public',

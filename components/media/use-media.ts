@@ -7,7 +7,7 @@ import { uploadFile } from '#lib/upload.ts';
 import type { MediaDetails, MediaView } from '#server/media/media.ts';
 import type { Option } from '../forms/Options.tsx';
 import { useListEditor, usePagedList } from '../ui/use-paged-list.ts';
-import { type MediaFilters, mediaListPath } from './media-filters.ts';
+import { type MediaFilters, mediaListPath, monthsPath } from './media-filters.ts';
 import { mediaIn, updateIn } from './media-list.ts';
 
 export type MediaList = ReturnType<typeof useMediaList>;
@@ -35,15 +35,15 @@ export function useMediaList(filters: MediaFilters, page = 1, first?: Page<Media
 }
 
 /** The months with uploads; `first` as in `useMediaList`. */
-export function useMonths(first?: Option[]): Option[] {
+export function useMonths(first?: Option[], siteId?: string): Option[] {
   const client = useQueryClient();
-  const queryKey = [...KEY, 'date-options'];
+  const queryKey = [...KEY, 'date-options', siteId];
   useState(() => {
     if (first) client.setQueryData<Months>(queryKey, { options: first });
   });
   const { data } = useQuery({
     queryKey,
-    queryFn: () => api.get<Months>('/api/media/date-options'),
+    queryFn: () => api.get<Months>(monthsPath(siteId)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,

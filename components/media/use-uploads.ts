@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { uploadFile } from '#lib/upload.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { useUnloadWarning } from '../ui/use-unload-warning.ts';
+import { uploadPath } from './media-filters.ts';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
 import { useMediaChanges } from './use-media.ts';
 
@@ -10,16 +11,18 @@ export interface Uploads extends UploadQueue {
 }
 
 interface UploadOptions {
+  /** Uploads for this website of somebody else. */
+  siteId?: string | undefined;
   /** Why a file is not even sent. */
   refusalOf?(file: File): string | undefined;
   /** Called for each file at once; its upload fails with this. */
   use?(file: MediaView): Promise<unknown>;
 }
 
-/** Uploads files to the viewer's library. `onUploaded` is called when all are through, in the order of their sending. */
+/** Uploads files to the viewer's library, or to that of a website's owner. `onUploaded` is called when all are through, in the order of their sending. */
 export function useUploads(
   onUploaded: (files: MediaView[]) => void,
-  { refusalOf, use }: UploadOptions = {},
+  { siteId, refusalOf, use }: UploadOptions = {},
 ): Uploads {
   const { discard } = useMediaChanges();
   const [latest] = useState({ onUploaded });
@@ -27,7 +30,7 @@ export function useUploads(
   const [queue] = useState(() =>
     createUploadQueue<MediaView[]>({
       async send(file, options) {
-        const { results } = await uploadFile<{ results: MediaView[] }>('/api/media/upload', file, options);
+        const { results } = await uploadFile<{ results: MediaView[] }>(uploadPath(siteId), file, options);
         if (use) await Promise.all(results.map(use));
         return results;
       },

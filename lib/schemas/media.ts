@@ -7,6 +7,7 @@ import {
   choice,
   commaSeparated,
   csv,
+  idOf,
   nameLike,
   oneOfSeveral,
   optional,
@@ -15,6 +16,11 @@ import {
   requiredText,
   slug,
 } from './fields.ts';
+
+const siteOfLibrary = idOf('website');
+
+/** For whose website files are chosen or uploaded: they are those of its owner. */
+export const ofSiteQuery = z.object({ siteId: optional(siteOfLibrary) });
 
 /** The filters of a list; they come from an address, therefore invalid values count as absent. */
 export const mediaListQuery = z.object({
@@ -27,6 +33,8 @@ export const mediaListQuery = z.object({
     .optional()
     .catch(undefined),
   ownerId: optional(z.string().max(64)).catch(undefined),
+  /** Only what may be chosen for this website: of its owner's files all for the owner, for a manager those it uses. */
+  siteId: optional(siteOfLibrary).catch(undefined),
   /** Listed first, whatever the other filters say. */
   selectedIds: commaSeparated
     .transform((ids) => ids.slice(0, 50))

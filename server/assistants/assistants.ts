@@ -73,7 +73,7 @@ export function createAssistantsArea(deps: Deps) {
       },
     },
   });
-  const bots = createBots({ ...deps, findPicture: deps.media.files.findPicture, models });
+  const bots = createBots({ ...deps, models });
   return area({
     services: {
       modelProviders,

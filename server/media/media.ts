@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ImageSize } from '#lib/images.ts';
 import type { StoredPicture } from '#lib/media-use.ts';
-import type { Entitlements } from '../plans/plans.ts';
+import type { Entitlements, Seats } from '../plans/plans.ts';
 import { area, routesOf } from '../platform/area.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createIconSearch } from './icons/icon-search.ts';
@@ -19,7 +19,7 @@ export { readIconShape } from './icons/icons.ts';
 export type { Drawing } from './media/drawing/drawing.ts';
 export { createFileAccess } from './media/file-access.ts';
 export type { FileLinks } from './media/file-links.ts';
-export type { CopiedFile, Media, MediaDetails, MediaView } from './media/media.ts';
+export type { CopiedFile, FileChoice, Media, MediaDetails, MediaView } from './media/media.ts';
 
 declare module '../platform/events.ts' {
   interface Events {
@@ -35,6 +35,7 @@ const IMAGE_CACHE_BYTES = 1_000_000_000;
 interface Deps extends Platform {
   entitlements: Entitlements;
   fileAccess: FileAccess;
+  seats: Seats;
 }
 
 /** Uploaded files: what they are, where they are used, and how they are shown. */

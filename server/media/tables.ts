@@ -10,6 +10,8 @@ declare module '../platform/db/schema.ts' {
       /** The last part of the address, with an extension. */
       slug: string;
       owner_id: string | null;
+      /** Somebody else than the owner if it was for a website on whose team they were; null for older files. */
+      uploaded_by: string | null;
       type: FileType;
       mime: string;
       /** Where the file store has the file; a replaced file has another key. */

@@ -39,7 +39,7 @@ export {
   type TeamRow,
   updateMember,
 } from './seats/seats.queries.ts';
-export { isBeyond, type Seats } from './seats/seats.ts';
+export { isBeyond, type Managed, type Seats } from './seats/seats.ts';
 
 interface Deps extends Platform {
   users: Users;

@@ -81,8 +81,8 @@ interface Deps extends Platform {
 
 /** Websites of owners, what their visitors do, and what their owners learn of it. */
 export function createSitesArea(deps: Deps) {
-  const { sessionSecret: secret, answeredSearch, answerSearch, media } = deps;
-  const sites = createSites({ ...deps, findPicture: media.files.findPicture, secret });
+  const { sessionSecret: secret, answeredSearch, answerSearch } = deps;
+  const sites = createSites({ ...deps, secret });
   const identitySecrets = createIdentitySecrets({ ...deps, sites });
   const webhooks = createWebhooks({ ...deps, sites, encryption: createEncryption(secret, 'webhooks') });
   const siteEvents = createSiteEvents({ ...deps, webhooks });

@@ -364,6 +364,15 @@ const FIXTURES = {
     };
   },
 
+  /** A private file that the assistant of a website with a team reads. */
+  async siteMedia(scenario: Scenario) {
+    const media = await FIXTURES.media(scenario);
+    const { id: siteId } = await FIXTURES.site(scenario);
+    const { site } = await own<{ site: { bot_id: string } }>(scenario, `GET /api/sites/${siteId}`);
+    await own(scenario, `POST /api/bots/${site.bot_id}/sources`, { type: 'media', mediaId: media.id });
+    return { ...media, siteId };
+  },
+
   /** A file that its owner has published. */
   async publicMedia(scenario: Scenario) {
     const media = await FIXTURES.media(scenario);

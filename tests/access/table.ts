@@ -410,8 +410,19 @@ export const CALLS: Row[] = [
 const key = { Authorization: 'Bearer :key' };
 const token = { Origin: ':host', Authorization: 'Bearer :token' };
 
-/** Valid requests for calls that the table above rejects for all personas. */
+/** Valid requests for calls that the table above rejects for all personas, and calls with another query. */
 export const ACCEPTED_CALLS: Row[] = [
+  // A file that a website uses, for its team.
+  row('GET /api/media', managers(200), { about: 'siteMedia', query: '?siteId=:siteId', shows: ':id' }),
+  row('POST /api/media/upload', managers(201), {
+    about: 'siteMedia',
+    query: '?siteId=:siteId',
+    file: { name: 'notes.txt', content: 'Tea.' },
+  }),
+  row('GET /api/media/date-options', managers(200), { about: 'siteMedia', query: '?siteId=:siteId' }),
+  row('GET /api/media/:id', managers(200), { about: 'siteMedia' }),
+  row('PATCH /api/media/:id', owner(200), { about: 'siteMedia', body: { caption: 'Tea.' } }),
+
   row('POST /api/team-invitations/accept', '401 401 404 200 404 404 401 404 404 404', {
     about: 'teamInvitation',
     usesUp: true,
@@ -830,6 +841,6 @@ export const PAGES: Row[] = [
   ]),
   row('GET /llms.txt', everybody(200), { shows: '## Pages' }),
   row('GET /sitemap.xml', everybody(200), { shows: '<loc>' }),
-  row('GET /media/:slug', '404 404 200 404 404 404 404', { about: 'media' }),
+  row('GET /media/:slug', '404 404 200 404 404 404 404 200 404 404', { about: 'siteMedia' }),
   row('GET /robots.txt', everybody(200), { shows: 'Sitemap:' }),
 ];

@@ -57,7 +57,7 @@ async function addFiles(count: number): Promise<void> {
 test('months, owners and storage keys are found with an index', async () => {
   const { db } = app;
   await addFiles(100);
-  expect(await listMonths(app.services.database, viewer)).toEqual(['2026-03', '2026-02', '2026-01']);
+  expect(await listMonths(app.services.database, { viewer })).toEqual(['2026-03', '2026-02', '2026-01']);
   const writer = await signedInPerson(app);
   const owners = await listOwners(db, [writer.id], { files: 50, owners: 5 });
   expect(idsOf(owners)).toEqual([writer.id, editor.id]);
@@ -72,7 +72,7 @@ test('a search by name reads the files once, and then those of the page', async 
   const counted = countQueries(app.services.database.db);
   const found = await listMedia(
     counted.db,
-    viewer,
+    { viewer },
     { nameLike: 'File 1', type: undefined },
     {
       limit: 5,
@@ -90,7 +90,7 @@ if (process.env.TEST_ENGINE !== 'postgres') {
       for (let n = 0; n < times; n++) await run();
     };
     const asked = {
-      months: repeat(10, () => listMonths(app.services.database, viewer)),
+      months: repeat(10, () => listMonths(app.services.database, { viewer })),
       owners: repeat(10, () => listOwners(db, [editor.id], { files: 50, owners: 5 })),
       keys: repeat(50, () => isStored(db, 'media/none/x')),
     };

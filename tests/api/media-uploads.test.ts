@@ -142,10 +142,10 @@ describe('an upload', () => {
     const { upload } = media.app.services.media;
     const viewer = { id: media.owner.id } as Viewer;
     const missing = { path: join(media.app.dataDir, 'uploads', 'gone'), name: 'gone.png', size: 10 };
-    expect(await upload(viewer, [missing], () => true)).toMatchObject({
+    expect(await upload(viewer, viewer.id, [missing], () => true)).toMatchObject({
       results: [],
       refused: [{ name: 'gone.png', status: 400 }],
     });
-    await expect(upload(viewer, [missing], () => false)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(upload(viewer, viewer.id, [missing], () => false)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

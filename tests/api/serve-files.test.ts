@@ -29,6 +29,7 @@ function filesFrom(open: (key: string, disk: FileStore, range?: ByteRange) => Re
     cache: createImageCache({ folder: join(dataDir, 'cache', 'other'), maxBytes: 1_000_000 }),
     limits: services.limits,
     links: { allows: async () => false },
+    seats: services.seats,
   });
   const app = express();
   app.get('/media/:slug', servePublic);

@@ -71,6 +71,7 @@ export const fileOf = ({ id, created_at }: Tables['users'], n: number): Tables['
   id: newId(),
   slug: `photo-${n}.jpg`,
   owner_id: id,
+  uploaded_by: id,
   type: n % 20 === 0 ? 'document' : 'image',
   mime: 'image/jpeg',
   storage_key: newId(),

@@ -6,12 +6,14 @@ import { PictureField } from '../../media/PictureField.tsx';
 
 interface BotFieldsProps extends InForm {
   bot: BotView;
+  /** The website of somebody else on which the viewer works. */
+  siteId?: string | undefined;
   /** Some of the owner's, for browsers without scripts. */
   pictures: readonly MediaView[];
 }
 
 /** The purpose of an assistant and its picture. */
-export function BotFields({ bot, pictures, ...form }: BotFieldsProps) {
+export function BotFields({ bot, siteId, pictures, ...form }: BotFieldsProps) {
   return (
     <>
       <Field {...form} name="description" label="What it is for" value={bot.description} rows={3} optional />
@@ -22,6 +24,7 @@ export function BotFields({ bot, pictures, ...form }: BotFieldsProps) {
         help="A square one looks best."
         picture={bot.avatar}
         ownerId={bot.ownerId}
+        siteId={siteId}
         pictures={pictures}
       />
     </>

@@ -18,6 +18,8 @@ export interface FileChoice {
 
 interface FileFieldProps extends FieldBase {
   ownerId: string;
+  /** The website of somebody else for which the viewer chooses. */
+  siteId?: string | undefined;
   /** Some of them, for browsers without scripts. */
   files: readonly MediaView[];
   /** If absent, the types whose text assistants can read. */
@@ -29,6 +31,7 @@ interface FileFieldProps extends FieldBase {
 /** Chooses one of the owner's files, or uploads one; the field's value is its id, and empty for none. */
 export function FileField({
   ownerId,
+  siteId,
   files,
   types = READABLE_TYPES,
   saved = null,
@@ -78,6 +81,7 @@ export function FileField({
           title="Choose a file"
           type={[...types]}
           ownerId={ownerId}
+          siteId={siteId}
           selectedIds={file ? [file.id] : []}
           onChoose={([chosen]) => chosen && setFile(fileChoice(chosen))}
           onClose={() => setOpen(false)}

@@ -23,6 +23,8 @@ export interface SourcesData {
   kind: 'sources';
   botId: string;
   viewerId: string;
+  /** The website of somebody else whose files are chosen; undefined for the viewer's own. */
+  librarySiteId: string | undefined;
   /** The time of the page, and the viewer's time zone. */
   now: string;
   timeZone: string | null;
@@ -33,7 +35,7 @@ export interface SourcesData {
   text: string | null;
   /** The parts of the sources that exceed the owner's plan. */
   frozen: FrozenSource[];
-  /** The viewer's latest documents, for browsers that cannot open the dialog. */
+  /** The latest documents that may be added, for browsers that cannot open the dialog. */
   files: MediaView[];
   pages: PageView[];
   pagesCount: number;

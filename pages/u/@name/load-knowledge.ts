@@ -14,17 +14,23 @@ import { listSourcesQuery } from '#lib/schemas/sources.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import type { BotView } from '#server/assistants/assistants.ts';
 import type { PageView } from '#server/knowledge/knowledge.ts';
-import type { MediaView } from '#server/media/media.ts';
 
 const REFRESH_SECONDS = 3;
 const FILES_OFFERED = 12;
 
 /** The sources of a bot or its answers, as the address asks for. */
-export async function loadKnowledge(context: PageContextServer, viewer: Viewer, bot: BotView) {
+export async function loadKnowledge(
+  context: PageContextServer,
+  viewer: Viewer,
+  { bot, librarySiteId }: { bot: BotView; librarySiteId?: string | undefined },
+) {
   const botId = bot.id;
   const { count } = await context.services.sources.listAnswers(viewer, botId, undefined, COUNT_ONLY);
   const load = context.urlParsed.search.show === 'answers' ? loadAnswers : loadSources;
-  const knowledge: KnowledgeData = { answersCount: count, shown: await load(context, viewer, bot) };
+  const knowledge: KnowledgeData = {
+    answersCount: count,
+    shown: await load(context, viewer, bot, librarySiteId),
+  };
   const { shown } = knowledge;
   const isReading = shown.kind === 'sources' && shown.sources.some(isInProgress);
   return { knowledge, refreshSeconds: isReading ? REFRESH_SECONDS : undefined };
@@ -55,6 +61,7 @@ async function loadSources(
   { services, urlParsed: { search } }: PageContextServer,
   viewer: Viewer,
   { id: botId, ownerId }: BotView,
+  librarySiteId: string | undefined,
 ): Promise<SourcesData> {
   const { media, clock } = services;
   const sources = await services.sources.list(viewer, botId);
@@ -64,12 +71,11 @@ async function loadSources(
     sources[0] ??
     null;
   const shown = source?.type === 'text' ? await services.sources.get(viewer, botId, source.id) : null;
-  const documents = { type: READABLE_TYPES, ownerId: viewer.id };
-  // The library of the owner is not the team's.
-  const { results: files } =
-    ownerId === viewer.id
-      ? await media.list(viewer, documents, { limit: FILES_OFFERED, page: 1 })
-      : { results: [] as MediaView[] };
+  const documents = {
+    type: READABLE_TYPES,
+    ...(librarySiteId === undefined ? { ownerId: viewer.id } : { siteId: librarySiteId }),
+  };
+  const { results: files } = await media.list(viewer, documents, { limit: FILES_OFFERED, page: 1 });
   const filter = PAGE_STATUSES.find((known) => known === search.status) ?? null;
   const paging = { limit: PAGES_SHOWN, page: pageNumber(search.page) };
   const listPages = async (
@@ -86,6 +92,7 @@ async function loadSources(
     kind: 'sources',
     botId,
     viewerId: viewer.id,
+    librarySiteId,
     now: clock.now().toISOString(),
     timeZone: viewer.timeZone,
     sources,

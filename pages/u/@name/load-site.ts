@@ -7,7 +7,7 @@ import { pageNotFound, signedInViewer } from '#renderer/page-data.ts';
 
 /**
  * The website that the address names, if the viewer owns it or works on it, for one of its pages. `at` formats a timestamp
- * for the viewer.
+ * for the viewer; `librarySiteId` is set for those who choose files from the owner’s library.
  */
 export async function loadSite(context: PageContextServer, tab: SiteTabName | 'overview') {
   const viewer = signedInViewer(context);
@@ -27,15 +27,15 @@ export async function loadSite(context: PageContextServer, tab: SiteTabName | 'o
   if (!may(tab)) throw pageNotFound();
   const display = { viewer, now: clock.now() };
   const at = (time: string) => displayTimestamp(time, display);
-  return { viewer, site: { ...site, role }, path, at };
+  return { viewer, site: { ...site, role }, librarySiteId: role === 'owner' ? undefined : site.id, path, at };
 }
 
 /** A website with its assistant, and the names of the other websites that the assistant answers for. */
 export async function loadSiteBot(context: PageContextServer) {
-  const { viewer, site, path } = await loadSite(context, 'words');
+  const { viewer, site, librarySiteId, path } = await loadSite(context, 'words');
   const { sites, bots } = context.services;
   const bot = await bots.get(viewer, site.botId);
   const users = (await sites.ofBots(viewer, [bot.id])).get(bot.id) ?? [];
   const sharedWith = users.filter(({ id }) => id !== site.id).map(({ name }) => name);
-  return { path, site, bot, sharedWith };
+  return { path, site, librarySiteId, bot, sharedWith };
 }

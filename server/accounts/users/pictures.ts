@@ -8,6 +8,7 @@ export type FindPicture = (tx: Db, viewer: Viewer, mediaId: string) => Promise<S
 
 /**
  * The picture that a form has chosen: null for none, undefined if the field is absent.
+ * @param refusal what is said of a picture that may not be chosen
  * @throws AppError 422 on `field` if it is no public picture of the viewer's
  */
 export async function choosePicture(
@@ -16,9 +17,10 @@ export async function choosePicture(
   viewer: Viewer,
   field: string,
   mediaId: string | null | undefined,
+  refusal = 'Choose one of your public pictures.',
 ): Promise<StoredPicture | null | undefined> {
   if (!mediaId) return mediaId as null | undefined;
   const picture = await findPicture(tx, viewer, mediaId);
-  if (!picture) throw invalid({ [field]: ['Choose one of your public pictures.'] });
+  if (!picture) throw invalid({ [field]: [refusal] });
   return picture;
 }

@@ -18,7 +18,8 @@ import type { SiteTheme } from '#lib/schemas/sites.ts';
 import type { SitePermission } from '#lib/site-roles.ts';
 import { uniqueSlug } from '#lib/slugs.ts';
 import { toSlug } from '#lib/to-slug.ts';
-import { choosePicture, type FindPicture, type Viewer } from '../../accounts/accounts.ts';
+import { choosePicture, type Viewer } from '../../accounts/accounts.ts';
+import type { FileChoice, Media } from '../../media/media.ts';
 import { type Entitlements, reserveAndCall, type Seats } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -75,7 +76,7 @@ export type Bots = ReturnType<typeof createBots>;
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'log' | 'versions' | 'recordAudit' | 'events'> {
   entitlements: Entitlements;
   seats: Pick<Seats, 'mayBot'>;
-  findPicture: FindPicture;
+  media: Pick<Media, 'files' | 'choiceFor'>;
   models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'offerTo' | 'test'>;
 }
 
@@ -87,7 +88,7 @@ export function createBots({
   recordAudit,
   entitlements,
   seats,
-  findPicture,
+  media,
   models,
   events,
 }: Deps) {
@@ -136,7 +137,7 @@ export function createBots({
     const { name, slug, description, avatarMediaId, ...settings } = input;
     const defaults = botSettings.parse({});
     await checkModel(tx, { viewer, ownerId: viewer.id, offer }, settings, defaults);
-    const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
+    const avatar = await choosePicture(media.files.findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     if (slug && (await isBotSlugTaken(tx, slug))) throw slugTaken();
     const now = isoNow(clock);
     const bot = await insertBot(tx, {
@@ -163,13 +164,14 @@ export function createBots({
     viewer: Viewer,
     id: string,
     { name, slug, description, avatarMediaId, ...settings }: UpdateBotInput,
+    { findPicture, refusal }: FileChoice = media.files,
     offer?: ModelOffer,
   ): Promise<BotView> {
     const bot = orNotFound(await lockBot(tx, engine, id), 'assistant');
     await checkModel(tx, { viewer, ownerId: bot.owner_id, offer }, settings, readBotSettings(bot));
     // The picture of an app's template stays, although its owner could not choose it.
     const newAvatarId = avatarMediaId === bot.avatar_media_id ? undefined : avatarMediaId;
-    const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', newAvatarId);
+    const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', newAvatarId, refusal);
     const changed = {
       ...omitUndefined({ name, slug, description }),
       ...(avatar !== undefined && avatarColumns(avatar)),
@@ -262,7 +264,10 @@ export function createBots({
     async update(viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> {
       const bot = await load(viewer, id, 'settings');
       const offer = await offerFor(input, () => bot.owner_id);
-      return inTransaction(db, (tx) => change(tx, viewer, bot.id, input, offer)).catch(ifTaken(slugTaken));
+      const choice = await media.choiceFor(viewer, bot.owner_id);
+      return inTransaction(db, (tx) => change(tx, viewer, bot.id, input, choice, offer)).catch(
+        ifTaken(slugTaken),
+      );
     },
     /** The same in a transaction of the caller, who must have locked the site, and checked the viewer's access, before. */
     updateIn: (tx: Db, viewer: Viewer, id: string, texts: BotTextsInput) => change(tx, viewer, id, texts),

@@ -22,7 +22,7 @@ import {
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
-  media: Pick<Media, 'files'>;
+  media: Pick<Media, 'choiceFor'>;
   syncs: SourceSyncs;
   planPages: PlanPagesOf;
 }
@@ -46,12 +46,13 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
         pages_count: 1,
       });
       const plan = await planPages(source);
+      const { findFile, refusal } = await media.choiceFor(viewer, bot.ownerId);
       return inTransaction(db, async (tx) => {
         await plan.assertRoom(tx);
         await lockKnowledge(tx, engine, bot.id);
         if ((await bots.ownerOf(tx, bot.id)) === undefined) throw notFound('assistant');
-        const file = await media.files.findFile(tx, viewer, mediaId);
-        if (!file) throw invalid({ mediaId: ['This file was not found. Choose another one.'] });
+        const file = await findFile(tx, viewer, mediaId);
+        if (!file) throw invalid({ mediaId: [refusal ?? 'This file was not found. Choose another one.'] });
         if (!readerOf(file.mimeType)) throw invalid({ mediaId: [whyUnreadable(file.mimeType)] });
         await insertSource(tx, source);
         await syncs.enqueue(tx, source);

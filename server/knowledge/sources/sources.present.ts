@@ -97,6 +97,8 @@ const presentFile = (source: SourceRow, file: MediaView | undefined) => ({
   sourceUrl: file?.sourceUrl ?? '',
   mimeType: file?.mimeType ?? '',
   visibility: file?.visibility ?? ('private' as const),
+  /** Who has uploaded the file, for the owner too; null if that is not known. */
+  uploadedBy: file?.uploadedBy ?? null,
 });
 
 /** The sources of the owner's list; questions with answers have a list of their own. */

@@ -68,7 +68,7 @@ export const selectMediaUses = (db: Db, mediaIds: string[]) =>
     .select([
       'sources.media_id as mediaId',
       sql<'source'>`'source'`.as('kind'),
-      'sources.id',
+      'bots.id',
       'bots.name',
       'bots.slug',
       'users.name as ownerName',

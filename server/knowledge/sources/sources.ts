@@ -76,7 +76,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'events'>
   contentStore: ContentStore;
   extractor: Pick<Extractor, 'readText'>;
   documents: DocumentContent;
-  media: Pick<Media, 'files'>;
+  media: Pick<Media, 'files' | 'choiceFor'>;
   entitlements: Pick<Entitlements, 'assertPageLimit'>;
   frozen: Pick<Frozen, 'isReadingFrozen' | 'isBotFrozen'>;
   planPages: PlanPagesOf;

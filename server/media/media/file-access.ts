@@ -5,30 +5,36 @@ import type { StoredPicture } from '#lib/media-use.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Database, Db } from '../../platform/db/connect.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
-import { isPublicPicture } from './media.policy.ts';
+import { isPublicPicture, type MediaScope } from './media.policy.ts';
 import { type MediaView, pictureOf, presentMedia } from './media.present.ts';
-import { listMediaByIds, listMediaBySlugs, lockMediaFor, updateMedia } from './media.queries.ts';
+import { listMediaByIds, listMediaBySlugs, lockMediaIn, updateMedia } from './media.queries.ts';
 import { isTitleOfName } from './media-slug.ts';
 import { MissingContent } from './missing-content.ts';
 
 export type CopiedFile = NonNullable<Awaited<ReturnType<ReturnType<typeof createFileAccess>['copyContent']>>>;
 
 export type FileAccess = ReturnType<typeof createFileAccess>;
+export type FileFinders = Pick<FileAccess, 'findPicture' | 'findFile'>;
 
 /** Files for other features, which show, read or copy them. */
 export function createFileAccess({ db, engine }: Database, files: FileStore) {
-  return {
+  const finders = (scopeOf: (viewer: Viewer) => MediaScope) => ({
     /** A picture that the viewer may use. It is locked until the transaction ends, so that it cannot become private. */
     async findPicture(tx: Db, viewer: Viewer, id: string): Promise<StoredPicture | undefined> {
-      const file = await lockMediaFor(tx, engine, viewer, id);
+      const file = await lockMediaIn(tx, engine, scopeOf(viewer), id);
       return file && isPublicPicture(file) ? pictureOf(file) : undefined;
     },
 
     /** A file that the viewer may use. It is locked like a picture. */
     async findFile(tx: Db, viewer: Viewer, id: string): Promise<MediaView | undefined> {
-      const file = await lockMediaFor(tx, engine, viewer, id);
+      const file = await lockMediaIn(tx, engine, scopeOf(viewer), id);
       return file && presentMedia(file);
     },
+  });
+
+  return {
+    ...finders((viewer) => ({ viewer })),
+    within: (scope: MediaScope) => finders(() => scope),
 
     /** Files by their ids, without an access check. */
     async filesOf(ids: string[]): Promise<Map<string, MediaView>> {

@@ -15,7 +15,8 @@ import { formatFor, type ImageRequest, readImageRequest } from './images/image-r
 import { ENCODER, renderVariant, type Variant } from './images/variant.ts';
 import { canOpen } from './media.policy.ts';
 import { mediaPath } from './media.present.ts';
-import { findMediaByFormerSlug, findMediaBySlug, type MediaRow } from './media.queries.ts';
+import { findMediaByFormerSlug, findMediaBySlug, findMediaIn, type MediaRow } from './media.queries.ts';
+import { createMediaScopes, type SeatsOfMedia } from './media-scopes.ts';
 import { MissingContent } from './missing-content.ts';
 
 interface Deps {
@@ -25,6 +26,7 @@ interface Deps {
   cache: ImageCache;
   limits: RateLimits;
   links: Pick<FileLinks, 'allows'>;
+  seats: SeatsOfMedia;
 }
 
 /** A picture may take 250 MB while it is decoded. */
@@ -33,7 +35,8 @@ const RENDERED_AT_ONCE = 2;
 const RENDERS_PER_MINUTE = 300;
 
 /** The addresses of files, `/media/{slug}`. */
-export function createMediaFiles({ db, files, drawing, cache, limits, links }: Deps) {
+export function createMediaFiles({ db, files, drawing, cache, limits, links, seats }: Deps) {
+  const scopes = createMediaScopes(seats);
   const rendering = pLimit(RENDERED_AT_ONCE);
   const renderLimit = limits({ name: 'image-renders', points: RENDERS_PER_MINUTE, seconds: 60 });
 
@@ -41,8 +44,11 @@ export function createMediaFiles({ db, files, drawing, cache, limits, links }: D
     (viewerOf: (req: Request) => Request['viewer']): RequestHandler =>
     async (req, res, next) => {
       const find = () => findMediaBySlug(db, String(req.params.slug));
+      const viewer = viewerOf(req);
       const mayOpen = async (file: MediaRow) =>
-        canOpen(viewerOf(req), file) || (await links.allows(file.id, req.query));
+        canOpen(viewer, file) ||
+        (await links.allows(file.id, req.query)) ||
+        (viewer !== null && (await findMediaIn(db, await scopes.toSee(viewer), file.id)) !== undefined);
       for (let file = await find(); file && (await mayOpen(file)); ) {
         const { headers, statusCode } = { headers: res.getHeaders(), statusCode: res.statusCode };
         try {

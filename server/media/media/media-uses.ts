@@ -11,6 +11,11 @@ export interface FileUser {
   usesOfMedia?(ids: string[]): (MediaUse & { mediaId: string })[];
 }
 
+export type SeenUse = Pick<FoundUse, 'mediaId' | 'id'>;
+
+/** A use that the viewer may not know of: the file can't be deleted all the same. */
+const HIDDEN = { label: 'Something else of its owner', href: '' };
+
 export function createMediaUses() {
   let users: readonly FileUser[] = [];
   return {
@@ -19,12 +24,23 @@ export function createMediaUses() {
       users = all;
     },
 
-    /** By the ids of the files; files without a use are absent. */
-    async find(db: Db, ids: string[]): Promise<Map<string, MediaUse[]>> {
+    /**
+     * By the ids of the files; files without a use are absent.
+     * @param sees whether the viewer may know what uses the file; a setting has no id
+     */
+    async find(db: Db, ids: string[], sees: (use: SeenUse) => boolean): Promise<Map<string, MediaUse[]>> {
       const parts = users.flatMap((user) => user.selectMediaUses?.(db, ids) ?? []);
       const { rows } = await selectAll(parts).execute(db);
-      const stored = rows.map((row) => ({ mediaId: row.mediaId, kind: row.kind, ...PLACES[row.kind](row) }));
-      const uses = [...stored, ...users.flatMap((user) => user.usesOfMedia?.(ids) ?? [])];
+      const stored = rows.map((row) => ({
+        mediaId: row.mediaId,
+        kind: row.kind,
+        ...(sees(row) ? PLACES[row.kind](row) : HIDDEN),
+      }));
+      const inMemory = users.flatMap((user) => user.usesOfMedia?.(ids) ?? []);
+      const uses = [
+        ...stored,
+        ...inMemory.map((use) => (sees({ ...use, id: '' }) ? use : { ...use, ...HIDDEN })),
+      ];
       const byFile = Map.groupBy(uses, ({ mediaId }) => mediaId);
       return new Map([...byFile].map(([id, found]) => [id, found.map(({ mediaId: _, ...use }) => use)]));
     },

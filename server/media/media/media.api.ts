@@ -4,6 +4,7 @@ import {
   deleteMediaInput,
   mediaAvailabilityQuery,
   mediaListQuery,
+  ofSiteQuery,
   updateMediaInput,
 } from '#lib/schemas/media.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
@@ -17,32 +18,36 @@ import type { Uploaded } from './uploads.ts';
 
 /** `/media` and `/search/availability/media`. */
 export function mediaApi({ media, ...deps }: ReceiveDeps & { media: Media }): Route[] {
-  const receiveUploads = createReceiveUploads(deps);
+  const receiveUploads = createReceiveUploads({ ...deps, media });
 
   return tagged('Media', {
     listMedia: route('GET /media', {
       summary: 'Your files; for editors and admins those of everybody',
-      description: 'The selected files first, then those that were changed last.',
+      description:
+        'The selected files first, then those that were changed last. With `siteId`, the files of the owner of this website: for a manager those that the website or its assistant uses, and those that the manager has uploaded for it.',
       access: 'user',
       query: mediaListQuery,
       answer: 'list',
+      errors: [404],
       csv: { ...TABLE, all: ({ viewer, query }) => media.listAll(viewer, query) },
       handle: ({ viewer, query, paging }) => media.list(viewer, query, paging),
     }),
     uploadMedia: route('POST /media/upload', {
       summary: 'Upload files',
       description:
-        'At most 50 files of 20 MB each. A file that is refused does not stop the others: `refused` names it with its reason. Refused as a whole if no file is accepted, and if the plan has no room left.',
+        'At most 50 files of 20 MB each. A file that is refused does not stop the others: `refused` names it with its reason. Refused as a whole if no file is accepted, and if the plan has no room left. With `siteId`, into the library of the owner of this website, whose plan counts: for its managers.',
       access: 'user',
+      query: ofSiteQuery,
       files: 'several',
       receive: receiveUploads({ isAddition: true }),
       status: 201,
       answer: { results: 'array', refused: 'array', message: 'string' },
-      errors: [429],
-      async handle({ viewer, req, res }) {
+      errors: [404, 429],
+      async handle({ viewer, query: { siteId }, req, res }) {
         const files = receivedFiles(req);
         if (files.length === 0) throw invalid({ files: ['Choose at least one file.'] });
-        const uploaded = await media.upload(viewer, files, () => res.closed);
+        const ownerId = await media.libraryOf(viewer, siteId);
+        const uploaded = await media.upload(viewer, ownerId, files, () => res.closed);
         if (uploaded.results.length === 0) throw refusalOf(uploaded);
         return { ...uploaded, message: summaryOf(uploaded) };
       },
@@ -50,9 +55,11 @@ export function mediaApi({ media, ...deps }: ReceiveDeps & { media: Media }): Ro
     listMediaMonths: route('GET /media/date-options', {
       summary: 'The months with uploads, the newest first',
       access: 'user',
+      query: ofSiteQuery,
       answer: { options: 'array' },
-      async handle({ viewer }) {
-        const months = await media.months(viewer);
+      errors: [404],
+      async handle({ viewer, query: { siteId } }) {
+        const months = await media.months(viewer, siteId);
         return { options: months.map((value) => ({ value, label: formatMonth(value) })) };
       },
     }),

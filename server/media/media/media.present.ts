@@ -29,6 +29,8 @@ export const presentMedia = (file: MediaRow) => ({
   /** A document whose first page can be shown as a picture: `imageUrl(sourceUrl, width)`. */
   hasPreview: file.preview_key !== null,
   ownerId: file.owner_id,
+  /** Its owner, or somebody of the team for whose website it was uploaded; null for older files. */
+  uploadedBy: file.uploaded_by,
   details: { title: file.title, altText: file.alt_text, caption: file.caption },
   /** A picture that carries no information; its alt text is empty. */
   isDecorative: file.alt_text === '',

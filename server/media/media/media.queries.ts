@@ -6,42 +6,69 @@ import {
   sql,
 } from 'kysely';
 import type { MediaListQuery } from '#lib/schemas/media.ts';
-import type { Viewer } from '../../accounts/accounts.ts';
+import type { Managed } from '../../plans/plans.ts';
 import { batchesByIds, inBatches } from '../../platform/db/batches.ts';
 import type { Database, Db, Engine } from '../../platform/db/connect.ts';
 import { anyContains } from '../../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../../platform/db/page-of.ts';
 import { hasRow } from '../../platform/db/rows.ts';
 import type { Tables } from '../../platform/db/schema.ts';
-import { canSeePublicFiles } from './media.policy.ts';
+import { canSeePublicFiles, type MediaScope } from './media.policy.ts';
 
 export type MediaRow = Selectable<Tables['media']>;
 
-export type MediaFilter = Pick<MediaListQuery, 'nameLike' | 'type' | 'date' | 'ownerId' | 'selectedIds'>;
+export type MediaFilter = Pick<
+  MediaListQuery,
+  'nameLike' | 'type' | 'date' | 'ownerId' | 'siteId' | 'selectedIds'
+>;
 
 const AT_A_TIME = 200;
 
 type MediaQuery<Row> = SelectQueryBuilder<Tables, 'media', Row>;
 
-const visibleTo = <Row>(viewer: Viewer, query: MediaQuery<Row>): MediaQuery<Row> =>
-  query.where((eb) =>
-    eb.or([
-      eb('owner_id', '=', viewer.id),
-      ...(canSeePublicFiles(viewer) ? [eb('visibility', '=', 'public')] : []),
-    ]),
-  );
+const within = <Row>(scope: MediaScope, query: MediaQuery<Row>): MediaQuery<Row> =>
+  query
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', scope.viewer.id),
+        ...(canSeePublicFiles(scope.viewer) ? [eb('visibility', '=', 'public')] : []),
+        ...(scope.managed && scope.managed.siteIds.length > 0 ? [isOfTeam(eb, scope, scope.managed)] : []),
+      ]),
+    )
+    .$if(scope.ownerId !== undefined, (files) => files.where('owner_id', '=', scope.ownerId ?? ''));
 
-export const findMediaFor = (db: Db, viewer: Viewer, id: string) =>
-  visibleTo(viewer, db.selectFrom('media').selectAll().where('id', '=', id)).executeTakeFirst();
+/** A file of the owner that a managed website or its assistant uses, or that the viewer has uploaded for it. */
+function isOfTeam(
+  eb: ExpressionBuilder<Tables, 'media'>,
+  { viewer, isForChange }: MediaScope,
+  { ownerIds, siteIds, botIds }: Managed,
+) {
+  const logos = eb.selectFrom('sites').select('logo_media_id').where('sites.id', 'in', siteIds);
+  const avatars = eb.selectFrom('bots').select('avatar_media_id').where('bots.id', 'in', botIds);
+  const sources = eb.selectFrom('sources').select('sources.media_id').where('sources.bot_id', 'in', botIds);
+  return eb.and([
+    eb('owner_id', 'in', ownerIds),
+    eb.or([
+      eb('uploaded_by', '=', viewer.id),
+      ...(isForChange ? [] : [eb('media.id', 'in', logos)]),
+      ...(isForChange || botIds.length === 0
+        ? []
+        : [eb('media.id', 'in', avatars), eb('media.id', 'in', sources)]),
+    ]),
+  ]);
+}
+
+export const findMediaIn = (db: Db, scope: MediaScope, id: string) =>
+  within(scope, db.selectFrom('media').selectAll().where('id', '=', id)).executeTakeFirst();
 
 /** Locked until the transaction ends: its visibility stays as it is. SQLite writes one transaction after the other. */
-export const lockMediaFor = (tx: Db, engine: Engine, viewer: Viewer, id: string) =>
-  visibleTo(viewer, tx.selectFrom('media').selectAll().where('id', '=', id))
+export const lockMediaIn = (tx: Db, engine: Engine, scope: MediaScope, id: string) =>
+  within(scope, tx.selectFrom('media').selectAll().where('id', '=', id))
     .$if(engine === 'postgres', (query) => query.forShare())
     .executeTakeFirst();
 
-export const findSeveralFor = (db: Db, viewer: Viewer, ids: string[]) =>
-  visibleTo(viewer, db.selectFrom('media').selectAll().where('id', 'in', ids)).execute();
+export const findSeveralIn = (db: Db, scope: MediaScope, ids: string[]) =>
+  within(scope, db.selectFrom('media').selectAll().where('id', 'in', ids)).execute();
 
 export const listMediaByIds = (db: Db, ids: string[]) =>
   db.selectFrom('media').selectAll().where('id', 'in', ids).execute();
@@ -67,27 +94,31 @@ export const listMediaBySlugs = (db: Db, slugs: string[]) =>
 export const findMediaBySlug = (db: Db, slug: string) =>
   db.selectFrom('media').selectAll().where('slug', '=', slug).executeTakeFirst();
 
-/** The files that the viewer may see: the selected ones, then those that were changed last. */
-export const listMedia = (db: Db, viewer: Viewer, filter: MediaFilter, paging: Paging) =>
-  pageByIds(idsInOrder(db, viewer, filter), paging, {
+/** The files that match: the selected ones, then those that were changed last. */
+export const listMedia = (db: Db, scope: MediaScope, filter: MediaFilter, paging: Paging) =>
+  pageByIds(idsInOrder(db, scope, filter), paging, {
     isScan: filter.nameLike !== undefined,
     load: (ids) => rowsInOrder(db, filter, ids),
   });
 
 /** All of them, in batches. */
-export const listMediaInBatches = (db: Db, viewer: Viewer, filter: MediaFilter): AsyncIterable<MediaRow[]> =>
-  batchesByIds(idsInOrder(db, viewer, filter), (ids) => rowsInOrder(db, filter, ids));
+export const listMediaInBatches = (
+  db: Db,
+  scope: MediaScope,
+  filter: MediaFilter,
+): AsyncIterable<MediaRow[]> =>
+  batchesByIds(idsInOrder(db, scope, filter), (ids) => rowsInOrder(db, filter, ids));
 
-const idsInOrder = (db: Db, viewer: Viewer, filter: MediaFilter) =>
-  inOrder(filtered(db, viewer, filter), filter).select('id');
+const idsInOrder = (db: Db, scope: MediaScope, filter: MediaFilter) =>
+  inOrder(filtered(db, scope, filter), filter).select('id');
 
 const rowsInOrder = (db: Db, filter: MediaFilter, ids: PageIds) =>
   inOrder(db.selectFrom('media').selectAll().where('id', 'in', ids), filter).execute();
 
-function filtered(db: Db, viewer: Viewer, filter: MediaFilter): MediaQuery<object> {
+function filtered(db: Db, scope: MediaScope, filter: MediaFilter): MediaQuery<object> {
   const { selectedIds = [] } = filter;
   const isMatching = matching(filter);
-  return visibleTo(viewer, db.selectFrom('media')).where((eb) =>
+  return within(scope, db.selectFrom('media')).where((eb) =>
     selectedIds.length === 0 ? isMatching(eb) : eb.or([eb('id', 'in', selectedIds), isMatching(eb)]),
   );
 }
@@ -120,13 +151,13 @@ function matching({ nameLike, type, date, ownerId }: MediaFilter) {
 }
 
 /**
- * The months (UTC) with uploads that the viewer may see, the newest first: `2026-11`. Each step of the recursion looks
+ * The months (UTC) with uploads, the newest first: `2026-11`. Each step of the recursion looks
  * the newest upload before the previous month up in the index, instead of reading all uploads.
  */
-export async function listMonths({ db, engine }: Database, viewer: Viewer): Promise<string[]> {
+export async function listMonths({ db, engine }: Database, scope: MediaScope): Promise<string[]> {
   const newest = (before?: RawBuilder<unknown>) =>
-    visibleTo(
-      viewer,
+    within(
+      scope,
       db.selectFrom('media').select(({ fn }) => fn.max('created_at').as('newest')),
     ).$if(before !== undefined, (query) => query.where(sql<boolean>`created_at < ${before}`));
   const startOfMonth =

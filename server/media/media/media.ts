@@ -17,6 +17,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import type { Drawing } from './drawing/drawing.ts';
 import type { FileAccess } from './file-access.ts';
+import { createFileChoice } from './file-choice.ts';
+import { canSeeUse, type MediaScope } from './media.policy.ts';
 import {
   type MediaDetails,
   type MediaView,
@@ -29,8 +31,8 @@ import {
   addFormerSlug,
   deleteMedia,
   findMediaBySlug,
-  findMediaFor,
-  findSeveralFor,
+  findMediaIn,
+  findSeveralIn,
   isMediaSlugTaken,
   listMedia,
   listMediaInBatches,
@@ -41,12 +43,14 @@ import {
   mediaOfInBatches,
   updateMedia,
 } from './media.queries.ts';
+import { createMediaScopes, type SeatsOfMedia } from './media-scopes.ts';
 import { createMediaUses } from './media-uses.ts';
 import { createRecordOfOthers } from './record-of-others.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
 import { createUploads, type HasLeft, type StorageLimits } from './uploads.ts';
 
 export type { CopiedFile } from './file-access.ts';
+export type { FileChoice } from './file-choice.ts';
 export { createFileLinks } from './file-links.ts';
 export type { MediaDetails, MediaView } from './media.present.ts';
 
@@ -55,6 +59,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log' | '
   fileAccess: FileAccess;
   drawing: Drawing;
   entitlements: StorageLimits;
+  seats: SeatsOfMedia;
 }
 
 /** Former slugs stay reserved, so one file must not take any number of them. */
@@ -71,19 +76,27 @@ export function createMedia(deps: Deps) {
   const recordOfOthers = createRecordOfOthers(deps);
   const uploads = createUploads({ ...deps, db, recordOfOthers });
 
-  const load = async (viewer: Viewer, id: string): Promise<MediaRow> =>
-    orNotFound(await findMediaFor(db, viewer, id), 'file');
+  const scopes = createMediaScopes(deps.seats);
+
+  const load = async (scope: MediaScope, id: string): Promise<MediaRow> =>
+    orNotFound(await findMediaIn(db, scope, id), 'file');
 
   /** The uses of files by their ids; files without a use are absent. */
-  const usesOf = (tx: Db, rows: MediaRow[]): Promise<Map<string, MediaUse[]>> => uses.find(tx, idsOf(rows));
+  function usesOf(tx: Db, scope: MediaScope, rows: MediaRow[]): Promise<Map<string, MediaUse[]>> {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return uses.find(tx, [...byId.keys()], (use) => {
+      const file = byId.get(use.mediaId);
+      return file !== undefined && canSeeUse(scope, file, use);
+    });
+  }
 
-  async function withUses(rows: MediaRow[]): Promise<MediaDetails[]> {
-    const found = rows.length > 0 ? await usesOf(db, rows) : undefined;
+  async function withUses(scope: MediaScope, rows: MediaRow[]): Promise<MediaDetails[]> {
+    const found = rows.length > 0 ? await usesOf(db, scope, rows) : undefined;
     return rows.map((file) => presentDetails(file, found?.get(file.id)));
   }
 
-  const details = async (file: MediaRow): Promise<MediaDetails> =>
-    presentDetails(file, (await usesOf(db, [file])).get(file.id));
+  const details = async (scope: MediaScope, file: MediaRow): Promise<MediaDetails> =>
+    presentDetails(file, (await usesOf(db, scope, [file])).get(file.id));
 
   /** The bytes are removed after the transaction. @returns those that no other request has deleted meanwhile */
   async function deleteRows(tx: Db, rows: MediaRow[]): Promise<MediaRow[]> {
@@ -97,30 +110,41 @@ export function createMedia(deps: Deps) {
   return {
     uses,
     files: deps.fileAccess,
+    choiceFor: createFileChoice(deps),
+    libraryOf: scopes.ownerOf,
 
     /** The files that the viewer may see: the selected ones first, then those that were changed last. */
     async list(viewer: Viewer, filter: MediaFilter, paging: Paging) {
-      const { rows, count } = await listMedia(db, viewer, filter, paging);
-      return { results: await withUses(rows), count };
+      const scope = await scopes.ofSite(viewer, filter.siteId);
+      const { rows, count } = await listMedia(db, scope, filter, paging);
+      return { results: await withUses(scope, rows), count };
     },
 
     /** All that match, for a file. */
-    listAll: (viewer: Viewer, filter: MediaFilter) =>
-      mapBatches(listMediaInBatches(db, viewer, filter), presentMediaRow),
+    listAll: async (viewer: Viewer, filter: MediaFilter) =>
+      mapBatches(listMediaInBatches(db, await scopes.ofSite(viewer, filter.siteId), filter), presentMediaRow),
 
     /** @throws AppError 404 if the viewer may not see the file. */
-    get: async (viewer: Viewer, id: string): Promise<MediaDetails> => details(await load(viewer, id)),
+    async get(viewer: Viewer, id: string): Promise<MediaDetails> {
+      const scope = await scopes.toSee(viewer);
+      return details(scope, await load(scope, id));
+    },
 
     /** The months with uploads, the newest first: `2026-11`. */
-    months: (viewer: Viewer): Promise<string[]> => listMonths(database, viewer),
+    months: async (viewer: Viewer, siteId?: string): Promise<string[]> =>
+      listMonths(database, await scopes.ofSite(viewer, siteId)),
 
     /** For the staff: these users, and the owners of files that were changed lately, the latest change first. */
     owners: (ids: string[], limit: number) => listOwners(db, ids, { files: RECENT_FILES, owners: limit }),
 
-    /** @param current the slug of the file that may have it, if the viewer sees the file */
+    /** @param current the slug of the file that may have it, if the viewer may change the file */
     async isSlugFree(viewer: Viewer, slug: string, current = ''): Promise<boolean> {
       const file = await findMediaBySlug(db, current);
-      return !(await isMediaSlugTaken(db, slug, file && (await findMediaFor(db, viewer, file.id))?.id));
+      return !(await isMediaSlugTaken(
+        db,
+        slug,
+        file && (await findMediaIn(db, await scopes.toChange(viewer), file.id))?.id,
+      ));
     },
 
     upload: uploads.upload,
@@ -131,12 +155,14 @@ export function createMedia(deps: Deps) {
      * @throws AppError 404, 415, 422 for another kind of file
      */
     async replace(viewer: Viewer, id: string, file: ReceivedFile, hasLeft: HasLeft): Promise<MediaDetails> {
-      return details(await uploads.replace(viewer, await load(viewer, id), file, hasLeft));
+      const scope = await scopes.toChange(viewer);
+      return details(scope, await uploads.replace(viewer, () => load(scope, id), file, hasLeft));
     },
 
     /** @throws AppError 404, 409 with the places where the file is used that forbid the new visibility */
     async update(viewer: Viewer, id: string, input: UpdateMediaInput): Promise<MediaDetails> {
-      const file = await load(viewer, id);
+      const scope = await scopes.toChange(viewer);
+      const file = await load(scope, id);
       const { title, caption, focal, visibility } = input;
       const change = {
         ...(title !== undefined && { title }),
@@ -155,24 +181,25 @@ export function createMedia(deps: Deps) {
         if (after && after.title !== file.title) await events.emit(tx, 'fileChanged', { mediaId: id });
         await recordOfOthers(tx, viewer, file, 'media.changed', changedFields<object>(file, textsOf(change)));
         // After the update: its lock keeps others from choosing the file.
-        if (visibility) assertAllows(visibility, file, (await usesOf(tx, [file])).get(id) ?? []);
+        if (visibility) assertAllows(visibility, file, (await usesOf(tx, scope, [file])).get(id) ?? []);
         return after;
       }).catch((error: unknown) => {
         throw isUniqueViolation(error) ? slugTaken() : error;
       });
       if (!saved) throw notFound('file');
-      return details(saved);
+      return details(scope, saved);
     },
 
     /**
-     * Deletes all of these files that the viewer may see, or none.
+     * Deletes all of these files that the viewer may change, or none.
      * @returns the ids of the deleted files
      * @throws AppError 404 if there are none, 409 with the places where they are used
      */
     async remove(viewer: Viewer, ids: string[]): Promise<string[]> {
-      const rows = await findSeveralFor(db, viewer, ids);
+      const scope = await scopes.toChange(viewer);
+      const rows = await findSeveralIn(db, scope, ids);
       if (rows.length === 0) throw notFound('file');
-      const inUse = await usesOf(db, rows);
+      const inUse = await usesOf(db, scope, rows);
       if (inUse.size > 0) throw stillUsed(rows, inUse);
       try {
         return await inTransaction(db, async (tx) => {
@@ -183,14 +210,14 @@ export function createMedia(deps: Deps) {
         });
       } catch (error) {
         // A use that began after the check.
-        throw isForeignKeyViolation(error) ? stillUsed(rows, await usesOf(db, rows)) : error;
+        throw isForeignKeyViolation(error) ? stillUsed(rows, await usesOf(db, scope, rows)) : error;
       }
     },
 
     /** Called on account deletion: files that others use stay without an owner. */
     async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       for await (const rows of mediaOfInBatches(tx, ownerId)) {
-        const inUse = await usesOf(tx, rows);
+        const inUse = await uses.find(tx, idsOf(rows), () => true);
         const unused = rows.filter(({ id }) => !inUse.has(id));
         await deleteRows(tx, unused);
       }

@@ -1,14 +1,18 @@
 import type { Request } from 'express';
+import { ofSiteQuery } from '#lib/schemas/media.ts';
 import { fileTooLarge, MAX_UPLOAD_BYTES, MAX_UPLOADED_FILES } from '#lib/upload-limits.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import { tooLarge } from '../../platform/errors.ts';
 import { createMultipart, uploadFolder } from '../../platform/http/multipart.ts';
+import { parse } from '../../platform/http/parse.ts';
 import type { FileReceiver } from '../../platform/http/receive-files.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Media } from './media.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 export interface ReceiveDeps extends Pick<Platform, 'config' | 'limits'> {
   entitlements: Pick<Entitlements, 'assertRoom'>;
+  media: Pick<Media, 'libraryOf'>;
 }
 
 /** All files of a request, and its fields. */
@@ -23,7 +27,7 @@ const SLOTS = {
 };
 
 /** Receives the files of uploads. */
-export function createReceiveUploads({ config, limits, entitlements }: ReceiveDeps) {
+export function createReceiveUploads({ config, limits, entitlements, media }: ReceiveDeps) {
   const limit = limits({ name: 'media-uploads', points: 1000, seconds: 3600 });
   const slots = createUploadSlots(SLOTS);
   const multipart = createMultipart({
@@ -34,14 +38,18 @@ export function createReceiveUploads({ config, limits, entitlements }: ReceiveDe
 
   /**
    * Nothing of the body is read before all of this has accepted the request.
-   * @param isAddition whether the files are added to those that the account has, or replace one
+   * @param isAddition whether the files are added to those that the account or the owner of a website has, or replace one
    */
   return ({ isAddition }: { isAddition: boolean }): FileReceiver => ({
     multipart,
-    async receive({ id }, req, res, ended) {
+    async receive(viewer, req, res, ended) {
+      const { id } = viewer;
       const bytes = bytesOf(req);
       if (bytes > MAX_REQUEST_BYTES) throw tooLarge();
-      if (isAddition) await entitlements.assertRoom(id, 'storageMb');
+      if (isAddition) {
+        const { siteId } = parse(ofSiteQuery, req.query);
+        await entitlements.assertRoom(await media.libraryOf(viewer, siteId), 'storageMb');
+      }
       // For the first file; the others are counted as they come.
       await limit.consume(id);
       await slots.enter({ accountId: id, bytes }, ended);

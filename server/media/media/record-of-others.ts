@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MediaRow } from './media.queries.ts';
 
-/** Records actions of the staff on files of other users. */
+/** Records what the staff and people of a team do with files of other users. */
 export type RecordOfOthers = ReturnType<typeof createRecordOfOthers>;
 
 export const createRecordOfOthers =

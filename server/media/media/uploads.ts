@@ -4,7 +4,7 @@ import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { isUniqueViolation, retryWhile } from '../../platform/db/violations.ts';
-import { type AppError, badRequest, invalid, orNotFound, type ReachedLimit } from '../../platform/errors.ts';
+import { type AppError, badRequest, invalid, type ReachedLimit } from '../../platform/errors.ts';
 import { createFairLimiter } from '../../platform/fair-limiter.ts';
 import { toAppError } from '../../platform/http/error-handler.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
@@ -14,7 +14,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 import type { Drawing } from './drawing/drawing.ts';
 import type { GivenFile } from './file-kind.ts';
 import { type MediaDetails, pictureOf, presentDetails } from './media.present.ts';
-import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
+import { insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
 import { type PreparedFile, prepareFile } from './prepare-file.ts';
 import type { RecordOfOthers } from './record-of-others.ts';
@@ -75,6 +75,7 @@ export function createUploads(deps: Deps) {
 
   async function add(
     viewer: Viewer,
+    ownerId: string,
     file: GivenFile,
     hasLeft: HasLeft,
     imported?: ImportedFile,
@@ -84,7 +85,8 @@ export function createUploads(deps: Deps) {
     const now = isoNow(clock);
     const row: Omit<MediaRow, 'slug'> = {
       id,
-      owner_id: viewer.id,
+      owner_id: ownerId,
+      uploaded_by: viewer.id,
       ...(await store(id, prepared)),
       ...prepared.columns,
       title: titleOf(file.name),
@@ -99,9 +101,10 @@ export function createUploads(deps: Deps) {
     };
     return retryWhile(isUniqueViolation, async () => {
       const slug = await freeSlug(db, file.name, prepared.format.extension);
-      const stored = await storeWithin(viewer.id, async (tx) => {
+      const stored = await storeWithin(ownerId, async (tx) => {
         const added = await insertMedia(tx, { ...row, slug });
         await imported?.stored(tx, id);
+        await recordOfOthers(tx, viewer, added, 'media.uploaded');
         return added;
       });
       return presentDetails(stored);
@@ -118,15 +121,21 @@ export function createUploads(deps: Deps) {
      * @throws AppError 415, 422
      */
     importFile: (viewer: Viewer, file: GivenFile, imported: ImportedFile): Promise<MediaDetails> =>
-      add(viewer, file, () => false, imported),
+      add(viewer, viewer.id, file, () => false, imported),
 
-    async upload(viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> {
+    /** Into the library of this user. */
+    async upload(
+      viewer: Viewer,
+      ownerId: string,
+      received: ReceivedFile[],
+      hasLeft: HasLeft,
+    ): Promise<Uploaded> {
       const outcome: Uploaded = { results: [], refused: [] };
       let failure: AppError | undefined;
       for (const file of received) {
         try {
           if (failure) throw failure;
-          outcome.results.push(await add(viewer, file, hasLeft));
+          outcome.results.push(await add(viewer, ownerId, file, hasLeft));
         } catch (error) {
           const { status, message, limit } = toAppError(error);
           // The client must learn which files are stored: a repeated request would store them twice.
@@ -143,14 +152,16 @@ export function createUploads(deps: Deps) {
 
     /**
      * Replaces the content of a file.
+     * @param load reads the file as it is now
      * @throws AppError 404, 415, 422 for another kind of file
      */
-    async replace(viewer: Viewer, { id, type }: MediaRow, file: ReceivedFile, hasLeft: HasLeft) {
+    async replace(viewer: Viewer, load: () => Promise<MediaRow>, file: ReceivedFile, hasLeft: HasLeft) {
+      const { id, type } = await load();
       const prepared = await prepare(viewer, file, hasLeft);
       if (prepared.format.type !== type) throw invalid({ files: ['Choose a file of the same kind.'] });
       const stored = await store(id, prepared);
       for (;;) {
-        const before = orNotFound(await findMediaFor(db, viewer, id), 'file');
+        const before = await load();
         const after = await storeWithin(before.owner_id, async (tx) => {
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
           // Before the file: choosing a picture locks the user or the website first too, and another order would deadlock.

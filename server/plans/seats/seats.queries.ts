@@ -34,6 +34,19 @@ export const listMemberships = (db: Db, userId: string, siteIds?: string[]) =>
 export const listSitesOfBot = (db: Db, botId: string) =>
   db.selectFrom('sites').select(['id', 'owner_id as ownerId']).where('bot_id', '=', botId).execute();
 
+export const findSiteOwner = (db: Db, siteId: string) =>
+  db.selectFrom('sites').select(['id', 'owner_id as ownerId']).where('id', '=', siteId).executeTakeFirst();
+
+/** These websites, and the others that their bots answer for. */
+export const listSitesSharingBots = (db: Db, siteIds: string[]) =>
+  db
+    .selectFrom('sites')
+    .select(['id', 'owner_id as ownerId', 'bot_id as botId'])
+    .where('bot_id', 'in', ({ selectFrom }) =>
+      selectFrom('sites').select('bot_id').where('id', 'in', siteIds),
+    )
+    .execute();
+
 /** Members and open invitations of a website, in the order in which they were invited, with their users. */
 export const listTeam = (db: Db, siteId: string, now: string) =>
   teamMembers(db)

@@ -3,7 +3,13 @@ import { isoIn, isoNow } from '../../platform/clock.ts';
 import { idsOf } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../entitlements/entitlements.ts';
-import { listMemberships, listSitesOfBot, touchMember } from './seats.queries.ts';
+import {
+  findSiteOwner,
+  listMemberships,
+  listSitesOfBot,
+  listSitesSharingBots,
+  touchMember,
+} from './seats.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   entitlements: Pick<Entitlements, 'limitsOf'>;
@@ -12,6 +18,13 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
 interface OwnedRecord {
   id: string;
   ownerId: string;
+}
+
+/** What somebody manages of others: websites, and their assistants unless these answer for further ones. */
+export interface Managed {
+  ownerIds: string[];
+  siteIds: string[];
+  botIds: string[];
 }
 
 /**
@@ -34,22 +47,48 @@ export function createSeats({ database: { db }, clock, entitlements }: Deps) {
     return new Map(open.map(({ siteId, role }) => [siteId, role]));
   }
 
+  const siteIdsOf = async (userId: string, permission?: SitePermission): Promise<string[]> =>
+    [...(await rolesOf(userId))]
+      .filter(([, role]) => !permission || roleMay(role, permission))
+      .map(([siteId]) => siteId);
+
+  async function maySite(userId: string, site: OwnedRecord, permission?: SitePermission): Promise<boolean> {
+    if (site.ownerId === userId) return true;
+    const role = (await rolesOf(userId, [site.id])).get(site.id);
+    if (role === undefined || (permission && !roleMay(role, permission))) return false;
+    await touchMember(db, { siteId: site.id, userId }, isoNow(clock), isoIn(clock, -60));
+    return true;
+  }
+
   return {
     rolesOf,
 
     /** The websites of others with which the user may do this. */
-    siteIdsOf: async (userId: string, permission?: SitePermission): Promise<string[]> =>
-      [...(await rolesOf(userId))]
-        .filter(([, role]) => !permission || roleMay(role, permission))
-        .map(([siteId]) => siteId),
+    siteIdsOf,
 
     /** @param permission none: whatever the role */
-    async maySite(userId: string, site: OwnedRecord, permission?: SitePermission): Promise<boolean> {
-      if (site.ownerId === userId) return true;
-      const role = (await rolesOf(userId, [site.id])).get(site.id);
-      if (role === undefined || (permission && !roleMay(role, permission))) return false;
-      await touchMember(db, { siteId: site.id, userId }, isoNow(clock), isoIn(clock, -60));
-      return true;
+    maySite,
+
+    /** The owner of a website; undefined for those who may not change its settings. */
+    async ownerFor(userId: string, siteId: string): Promise<string | undefined> {
+      const site = await findSiteOwner(db, siteId);
+      return site && (await maySite(userId, site, 'settings')) ? site.ownerId : undefined;
+    },
+
+    /** @param siteId only what belongs to this website; default: all. */
+    async managedBy(userId: string, siteId?: string): Promise<Managed> {
+      const all = await siteIdsOf(userId, 'settings');
+      const siteIds = siteId === undefined ? all : all.filter((id) => id === siteId);
+      if (siteIds.length === 0) return { ownerIds: [], siteIds: [], botIds: [] };
+      const sites = await listSitesSharingBots(db, siteIds);
+      const own = sites.filter(({ id }) => siteIds.includes(id));
+      const ofStrangers = sites.filter(({ id, ownerId }) => ownerId !== userId && !all.includes(id));
+      const closedBots = new Set(ofStrangers.map(({ botId }) => botId));
+      return {
+        ownerIds: own.map(({ ownerId }) => ownerId),
+        siteIds,
+        botIds: own.map(({ botId }) => botId).filter((botId) => !closedBots.has(botId)),
+      };
     },
 
     /** A bot that answers for several websites may be changed by those who may do so with all of them. */

@@ -4,9 +4,10 @@ import type { ContentKind } from '#lib/content-kinds.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { type CreateSiteInput, siteAgents, siteTheme, type UpdateSiteInput } from '#lib/schemas/sites.ts';
-import { choosePicture, type FindPicture, type Viewer } from '../../accounts/accounts.ts';
+import { choosePicture, type Viewer } from '../../accounts/accounts.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
 import type { Sources } from '../../knowledge/knowledge.ts';
+import type { Media } from '../../media/media.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -24,7 +25,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recor
   bots: Bots;
   sources: Sources;
   entitlements: Entitlements;
-  findPicture: FindPicture;
+  media: Pick<Media, 'choiceFor'>;
   views: SiteViews;
   names: SiteNames;
 }
@@ -38,7 +39,7 @@ export function createSiteChanges({
   bots,
   sources,
   entitlements,
-  findPicture,
+  media,
   views,
   names,
 }: Deps) {
@@ -108,10 +109,13 @@ export function createSiteChanges({
       await names.assertFree(viewer, input, seen);
       const chosen = input.botId ? (await botOf(seen.owner_id, viewer, input.botId)).id : undefined;
       if (input.bot || input.texts?.locale !== undefined) await bots.get(viewer, chosen ?? seen.bot_id);
+      const { findPicture, refusal } = await media.choiceFor(viewer, seen.owner_id);
       const save = async (tx: Db): Promise<SiteView> => {
         const site = orNotFound(await lockSite(tx, engine, seen.id), 'website');
         const before = await views.of(site, tx);
-        const logo = await choosePicture(findPicture, tx, viewer, 'logoMediaId', input.logoMediaId);
+        // The logo stays, although the viewer could not choose it.
+        const newLogoId = input.logoMediaId === site.logo_media_id ? undefined : input.logoMediaId;
+        const logo = await choosePicture(findPicture, tx, viewer, 'logoMediaId', newLogoId, refusal);
         const botId = chosen ?? site.bot_id;
         const hasMoved = input.domain !== undefined && input.domain !== site.domain;
         const saved = await updateSite(tx, site.id, {

@@ -2,10 +2,10 @@ import type { StoredPicture } from '#lib/media-use.ts';
 import { sitePath } from '#lib/routes.ts';
 import type { SiteTexts } from '#lib/schemas/sites.ts';
 import type { SitePermission } from '#lib/site-roles.ts';
-import type { FindPicture, Users, Viewer } from '../../accounts/accounts.ts';
+import type { Users, Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { Sources } from '../../knowledge/knowledge.ts';
-import type { Drawing } from '../../media/media.ts';
+import type { Drawing, Media } from '../../media/media.ts';
 import type { Entitlements, Seats } from '../../plans/plans.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
@@ -49,7 +49,7 @@ interface Deps
   seats: Seats;
   sources: Sources;
   entitlements: Entitlements;
-  findPicture: FindPicture;
+  media: Pick<Media, 'choiceFor'>;
   drawing: Pick<Drawing, 'icon'>;
   /** Signs the tokens that verify domains. */
   secret: string;

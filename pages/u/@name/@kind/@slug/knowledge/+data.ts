@@ -7,7 +7,7 @@ export const data = pageData(async (context) => {
   return {
     title: `Knowledge of ${(studio.site ?? studio.bot).name}`,
     ...studio,
-    ...(await loadKnowledge(context, signedInViewer(context), studio.bot)),
+    ...(await loadKnowledge(context, signedInViewer(context), studio)),
   };
 });
 

@@ -31,13 +31,13 @@ interface AddSourceProps extends PanelProps {
 
 /** Adds a website, a text or a file to what an assistant knows. One of the forms is open at a time. */
 export function AddSource({ data, sources, here }: AddSourceProps) {
-  const { botId, viewerId, files } = data;
+  const { botId, viewerId, librarySiteId, files } = data;
   const isFirst = sources.length === 0;
   const hasWebsite = sources.some(({ type }) => type === 'website');
   const action = `/api/bots/${botId}/sources`;
   const refused = useRefused(WEBSITE_FORM, TEXT_FORM, FILE_FORM, UPLOAD_FORM)?.id;
   const kind = { className: css.add, name: 'add-source' };
-  const uploads = useFilesToRead(botId);
+  const uploads = useFilesToRead(botId, librarySiteId);
   const isDragging = useFileDrop(uploads.add);
   return (
     <div className={css.kindsToAdd}>
@@ -66,6 +66,7 @@ export function AddSource({ data, sources, here }: AddSourceProps) {
         <div className={css.drop}>
           <UploadForm
             id={UPLOAD_FORM}
+            siteId={librarySiteId}
             next={`${here}#${FILE_FORM}`}
             label="Upload files"
             onFiles={uploads.add}
@@ -80,9 +81,10 @@ export function AddSource({ data, sources, here }: AddSourceProps) {
           <FileField
             form={FILE_FORM}
             name="mediaId"
-            label="One of your files"
+            label={librarySiteId === undefined ? 'One of your files' : 'One of the website’s files'}
             help="It is read again when it is replaced."
             ownerId={viewerId}
+            siteId={librarySiteId}
             files={files}
           />
           <FileLinkField form={FILE_FORM} value="none" />

@@ -10,29 +10,44 @@ import type { FileView } from '#server/knowledge/knowledge.ts';
 import { FileLinkField } from './FileLinkField.tsx';
 import css from './knowledge.module.css';
 
+interface FileSettingsProps extends PanelProps {
+  source: FileView;
+  /** The file itself: its title and content. */
+  mayChange: boolean;
+}
+
 /** Opens a file, replaces it, and changes how answers cite it. */
-export function FileSettings({ source, here }: PanelProps & { source: FileView }) {
+export function FileSettings({ source, mayChange, here }: FileSettingsProps) {
   const form = sourceForm(source, here);
   const id = `settings-${source.id}`;
   return (
     <FormDetails
       className={css.add}
       forms={[id, titleId(source), replaceId(source)]}
-      summary="Title, another file, and how it is cited"
+      summary={mayChange ? 'Title, another file, and how it is cited' : 'How it is cited'}
     >
       <p>
         <a href={source.sourceUrl}>Open the file</a>
       </p>
-      <ReplaceForm source={source} here={here} />
-      <SubmitForm {...form} id={titleId(source)} action={`/api/media/${source.mediaId}`} submit="Save title">
-        <Field
-          form={titleId(source)}
-          name="title"
-          label="Title"
-          help="Answers cite the file by it."
-          value={source.title}
-        />
-      </SubmitForm>
+      {mayChange && (
+        <>
+          <ReplaceForm source={source} here={here} />
+          <SubmitForm
+            {...form}
+            id={titleId(source)}
+            action={`/api/media/${source.mediaId}`}
+            submit="Save title"
+          >
+            <Field
+              form={titleId(source)}
+              name="title"
+              label="Title"
+              help="Answers cite the file by it."
+              value={source.title}
+            />
+          </SubmitForm>
+        </>
+      )}
       <SubmitForm {...form} id={id} submit="Save settings">
         <FileLinkField form={id} value={source.link} />
       </SubmitForm>

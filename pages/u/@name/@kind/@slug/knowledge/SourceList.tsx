@@ -6,7 +6,7 @@ import { type PanelProps, sourceForm } from '#components/sites/studio/props.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
-import type { ListedSource, WebsiteSource } from '#server/knowledge/knowledge.ts';
+import type { FileView, ListedSource, WebsiteSource } from '#server/knowledge/knowledge.ts';
 import type { FrozenSource } from '#server/plans/plans.ts';
 import { FileSettings } from './FileSettings.tsx';
 import css from './knowledge.module.css';
@@ -19,10 +19,12 @@ interface SourceListProps extends PanelProps {
   /** The id of the source whose pages are listed below, or whose text can be changed. */
   shown: string | undefined;
   shownText: string | null;
+  /** People of a team change only the files that they have uploaded. */
+  mayChangeFile(source: FileView): boolean;
 }
 
 /** The sources with their status, and what can be done with each. */
-export function SourceList({ sources, frozen, here, shown, shownText }: SourceListProps) {
+export function SourceList({ sources, frozen, here, shown, shownText, mayChangeFile }: SourceListProps) {
   const websites = sources.filter(({ type }) => type === 'website').length;
   return (
     <ul className={css.sources}>
@@ -55,7 +57,9 @@ export function SourceList({ sources, frozen, here, shown, shownText }: SourceLi
           <SourceTools source={source} here={here} />
           <FrozenPages source={source} frozen={frozen.find(({ id }) => id === source.id)} here={here} />
           {source.type === 'website' && <SourceSettings source={source} here={here} />}
-          {source.type === 'media' && <FileSettings source={source} here={here} />}
+          {source.type === 'media' && (
+            <FileSettings source={source} mayChange={mayChangeFile(source)} here={here} />
+          )}
           {source.type === 'text' && (
             <TextSettings source={source} text={source.id === shown ? shownText : null} here={here} />
           )}
@@ -124,7 +128,7 @@ const REREAD = { website: 'Re-read website', media: 'Re-read file' };
 
 const FORGOTTEN = {
   website: 'Its pages are forgotten: nothing is found or answered from them any more.',
-  media: 'Nothing is found or answered from it any more. The file stays in your files.',
+  media: 'Nothing is found or answered from it any more. The file itself stays.',
   text: 'The text is deleted: nothing is answered from it any more.',
 };
 

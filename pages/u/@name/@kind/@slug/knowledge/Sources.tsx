@@ -40,6 +40,9 @@ export function Sources({ data, here }: PanelProps & { data: SourcesData }) {
               here={here}
               shown={source?.id}
               shownText={data.text}
+              mayChangeFile={({ uploadedBy }) =>
+                data.librarySiteId === undefined || uploadedBy === data.viewerId
+              }
             />
           </Clock>
         )}

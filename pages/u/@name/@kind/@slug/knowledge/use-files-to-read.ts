@@ -8,9 +8,10 @@ import { loadSources } from './source-requests.ts';
 const NOT_READ = `This kind of file cannot be read. Add ${describeFormats(READABLE_FORMATS)}.`;
 
 /** Uploads of files that an assistant reads, each as soon as it has arrived. */
-export function useFilesToRead(botId: string): Uploads {
+export function useFilesToRead(botId: string, siteId: string | undefined): Uploads {
   const client = useQueryClient();
   return useUploads(() => {}, {
+    siteId,
     refusalOf: ({ name }) =>
       READABLE_TYPES.some((type) => type === formatOfName(name)?.type) ? undefined : NOT_READ,
     async use({ id }) {

@@ -21,7 +21,7 @@ const RETENTION = 'retention';
 const REMOVE = 'remove-form';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { site, bot, bots, path, pictures, pagesCount, changesAddress } = data;
+  const { site, librarySiteId, bot, bots, path, pictures, pagesCount, changesAddress } = data;
   const earlier =
     site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';
   return (
@@ -49,6 +49,7 @@ export default function Page({ data }: PageProps<Data>) {
           label="Logo"
           picture={site.logo}
           ownerId={site.ownerId}
+          siteId={librarySiteId}
           pictures={pictures}
         />
         <Select
@@ -77,9 +78,9 @@ export default function Page({ data }: PageProps<Data>) {
         save="Save assistant"
         next={`${path}/settings#${ASSISTANT}-heading`}
       >
-        <BotFields form={ASSISTANT} bot={bot} pictures={pictures} />
+        <BotFields form={ASSISTANT} bot={bot} siteId={librarySiteId} pictures={pictures} />
       </SettingsForm>
-      <PlainUpload id="upload-picture" next={`${path}/settings`} />
+      <PlainUpload id="upload-picture" siteId={librarySiteId} next={`${path}/settings`} />
       <ChangeAddress site={site} pagesCount={pagesCount} isAsked={changesAddress} />
       <SettingsForm
         id={RETENTION}

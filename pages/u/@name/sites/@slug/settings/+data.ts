@@ -1,4 +1,4 @@
-import { loadPictures } from '#pages/load-pictures.ts';
+import { loadSitePictures } from '#pages/load-pictures.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { loadSite } from '../../../load-site.ts';
 
@@ -6,7 +6,7 @@ import { loadSite } from '../../../load-site.ts';
 const MAX_BOTS = 50;
 
 export const data = pageData(async (context) => {
-  const { viewer, site, path } = await loadSite(context, 'settings');
+  const { viewer, site, librarySiteId, path } = await loadSite(context, 'settings');
   const { bots, sources } = context.services;
   const { results } = await bots.list(viewer, {}, { limit: MAX_BOTS, page: 1 });
   const bot = await bots.get(viewer, site.botId);
@@ -16,9 +16,10 @@ export const data = pageData(async (context) => {
     title: `Settings of ${site.name}`,
     path,
     site,
+    librarySiteId,
     bot,
     bots: choices.map(({ id, name }) => ({ id, name })),
-    pictures: await loadPictures(context, viewer, site.logo, bot.avatar),
+    pictures: await loadSitePictures(context, viewer, librarySiteId, site.logo, bot.avatar),
     /** The number of pages that were read from the address of the website. */
     pagesCount: websites.find(({ siteId }) => siteId === site.id)?.pagesCount ?? 0,
     /** The owner followed a link that changes the address. */
