@@ -106,6 +106,26 @@ describe('an invitation', () => {
     await set('open');
   });
 
+  test('that is withdrawn ends, and with it the sign-up that it allowed', async () => {
+    const owned = await ownedSite();
+    const email = `withdrawn${count}@example.org`;
+    const { body } = await invite(owned, email, 'analyst').expect(201);
+    const invitation = await tokenFor(email);
+    await owned.owner.client.delete(`/api/sites/${owned.site.id}/members/${body.member.id}`).expect(200);
+    await app.browser().get(`/api/team-invitations/${invitation}`).expect(404);
+    await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD, invitation }).expect(422);
+  });
+
+  test('is accepted once, however often at the same time', async () => {
+    const owned = await ownedSite();
+    const guest = await signedInPerson(app);
+    await invite(owned, guest.email, 'analyst').expect(201);
+    const token = await tokenFor(guest.email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(guest, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(await teamOf(owned)).toHaveLength(2);
+  });
+
   test('frees its seat when it expires', async () => {
     const owned = await ownedSite();
     await setSeats(owned.owner, 2);

@@ -76,6 +76,9 @@ export const consumeInvitation = (db: Db, tokenHash: string, now: string) =>
 export const deleteInvitations = (db: Db, ids: string[]) =>
   db.deleteFrom('invitations').where('id', 'in', ids).returningAll().execute();
 
+export const deleteInvitationByToken = (db: Db, tokenHash: string) =>
+  db.deleteFrom('invitations').where('token_hash', '=', tokenHash).execute();
+
 export const deleteInvitationsOf = (db: Db, userId: string) =>
   db.deleteFrom('invitations').where('invited_by', '=', userId).execute();
 

@@ -16,6 +16,7 @@ export type { InvitationRow } from './invitations.queries.ts';
 
 import {
   consumeInvitation,
+  deleteInvitationByToken,
   deleteInvitations,
   deleteInvitationsBefore,
   deleteInvitationsOf,
@@ -148,6 +149,9 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
         created_at: isoNow(clock),
       });
     },
+
+    /** Ends what `allow` began. */
+    withdraw: (tx: Db, tokenHash: string) => deleteInvitationByToken(tx, tokenHash),
 
     /** The invitation of a mailed link; undefined if it expired, was used or deleted. */
     find: (token: string): Promise<InvitationRow | undefined> =>

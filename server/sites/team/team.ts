@@ -36,7 +36,7 @@ const OPEN_SECONDS = 7 * 24 * 3600;
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'recordAudit'> {
   users: Pick<Users, 'findById' | 'findByEmail' | 'lock'>;
-  invitations: Pick<Invitations, 'allow'>;
+  invitations: Pick<Invitations, 'allow' | 'withdraw'>;
   entitlements: Pick<Entitlements, 'limitsOf'>;
   sites: Pick<Sites, 'getPrivate' | 'find' | 'pathOf'>;
   apiKeys: Pick<ApiKeys, 'revokeOf'>;
@@ -213,6 +213,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         const leaves = member.user_id === viewer.id;
         if (!leaves && site.ownerId !== viewer.id) throw notFound('person');
         await deleteMember(tx, member.id);
+        if (member.token_hash) await invitations.withdraw(tx, member.token_hash);
         if (bot && member.user_id) await apiKeys.revokeOf(tx, member.user_id, bot);
         await record(tx, leaves ? 'team.left' : 'team.removed', site, member);
         return leaves;
