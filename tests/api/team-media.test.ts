@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
-import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { PASSWORD, type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { withMediaApp } from '../setup/content/media-app.ts';
 import { png } from '../setup/content/pictures.ts';
 
@@ -186,7 +186,7 @@ test('the files of an assistant that also answers for other websites are not the
   expect(await idsIn(manager, of.id)).toEqual([source.id]);
 });
 
-test('whoever leaves the team leaves the files', async () => {
+test('whoever leaves the team, or this installation, leaves the files', async () => {
   const of = await site();
   const manager = await member(of);
   const file = await uploaded(manager, of.id);
@@ -194,4 +194,7 @@ test('whoever leaves the team leaves the files', async () => {
   await manager.client.get(`/api/media/${file.id}`).expect(404);
   await manager.client.get(file.source_url).expect(404);
   await of.owner.client.get(file.source_url).expect(200);
+  await manager.client.delete(`/api/users/${manager.id}`).send({ password: PASSWORD }).expect(200);
+  const { body } = await of.owner.client.get(`/api/media/${file.id}`).expect(200);
+  expect(body.media.uploaded_by).toBe(null);
 });

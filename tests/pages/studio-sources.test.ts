@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
+import { addPeople } from '../setup/accounts/users.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { pdf } from '../setup/content/documents.ts';
-import { textFile } from '../setup/content/library.ts';
-import { withStudio } from '../setup/websites/studio.ts';
+import { pictureFile, textFile } from '../setup/content/library.ts';
+import { png } from '../setup/content/pictures.ts';
+import { PlainPage } from '../setup/plain/plain-page.ts';
+import { ADMIN } from '../setup/websites/own-site.ts';
+import { HOME, withStudio } from '../setup/websites/studio.ts';
 
 const guide = {
   name: 'Tea guide.pdf',
@@ -157,6 +163,43 @@ describe('the sources of an assistant', () => {
     await page.getByText('Your text is saved and live.').waitFor();
     expect(await citations(bot.id, 'Do you deliver to Norway?')).toEqual([
       { title: 'Norway · Delivery', url: '' },
+    ]);
+  });
+
+  test('without scripts a manager uploads for the website, and chooses from its files', async () => {
+    const { foyer, owner } = studio;
+    await addPeople(foyer.databaseUrl, [{ name: 'mara' }]);
+    const mara = { email: 'mara@example.org', password: ADMIN.password };
+    const { id } = await studio.loadSite();
+    await owner.post(`/api/sites/${id}/members`, { email: mara.email, role: 'manager' });
+    const session = await signIn(foyer.origin, mara);
+    const invitation = new URL(linkIn(await waitForMail(foyer.dataDir, mara.email)));
+    await session.post('/api/team-invitations/accept', { token: invitation.searchParams.get('token') });
+
+    const page = new PlainPage(foyer.origin, session);
+    await page.goto(`${HOME}/settings`);
+    expect(await page.getByRole('button', { name: 'Remove website' }).count()).toBe(0);
+    const picture = page.locator('#upload-picture');
+    await picture.locator('input[type=file]').setInputFiles([pictureFile('mark.png', await png())]);
+    await picture.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('1 file uploaded.').waitFor();
+    await page.getByRole('group', { name: 'Logo' }).getByLabel('mark').check();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Website saved.').waitFor();
+
+    await page.goto(`${HOME}/knowledge`);
+    await page.getByText('Add files').click();
+    const files = page.locator('#upload-document');
+    await files.locator('input[type=file]').setInputFiles([textFile('Terms.txt', 'We deliver at once.')]);
+    await files.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByLabel('Terms (terms.txt)').check();
+    await page.getByRole('button', { name: 'Add file' }).click();
+    await page.getByText('File added. It is being read.').waitFor();
+    const { results } = await owner.get<{ results: { slug: string; uploaded_by: string }[] }>('/api/media');
+    const mine = await session.get<{ user: { id: string } }>('/api/auth/user');
+    expect(results.filter((file) => file.uploaded_by === mine.user.id).map(({ slug }) => slug)).toEqual([
+      'terms.txt',
+      'mark.png',
     ]);
   });
 });

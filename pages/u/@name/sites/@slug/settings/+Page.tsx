@@ -12,6 +12,7 @@ import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Section } from '#components/ui/Section.tsx';
+import { roleMay } from '#lib/site-roles.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { ChangeAddress } from './ChangeAddress.tsx';
@@ -22,6 +23,7 @@ const REMOVE = 'remove-form';
 
 export default function Page({ data }: PageProps<Data>) {
   const { site, librarySiteId, bot, bots, path, pictures, pagesCount, changesAddress } = data;
+  const isOwner = roleMay(site.role, 'ownership');
   const earlier =
     site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';
   return (
@@ -81,7 +83,7 @@ export default function Page({ data }: PageProps<Data>) {
         <BotFields form={ASSISTANT} bot={bot} siteId={librarySiteId} pictures={pictures} />
       </SettingsForm>
       <PlainUpload id="upload-picture" siteId={librarySiteId} next={`${path}/settings`} />
-      <ChangeAddress site={site} pagesCount={pagesCount} isAsked={changesAddress} />
+      {isOwner && <ChangeAddress site={site} pagesCount={pagesCount} isAsked={changesAddress} />}
       <SettingsForm
         id={RETENTION}
         title="Conversations"
@@ -100,32 +102,38 @@ export default function Page({ data }: PageProps<Data>) {
           optional
         />
       </SettingsForm>
-      <Section id="remove" title="Remove website" about="This can’t be undone.">
-        <div>
-          <Dialog
-            id="remove-site"
-            opener="Remove website"
-            kind="danger"
-            title={`Remove ${site.name}?`}
-            cancel="Keep it"
-            isOpen={useRefused(REMOVE) !== null}
-          >
-            <p>
-              Everything read from {site.domain} and all conversations are deleted. The line of script then
-              does nothing.
-            </p>
-            <Form id={REMOVE} action={`/api/sites/${site.id}`} method="delete">
-              <Field
-                form={REMOVE}
-                name="confirmName"
-                label={`Type “${site.name}” to confirm`}
-                autoComplete="off"
-              />
-              <Button kind="danger">Remove {site.name}</Button>
-            </Form>
-          </Dialog>
-        </div>
-      </Section>
+      {isOwner && <RemoveWebsite site={site} />}
     </>
+  );
+}
+
+function RemoveWebsite({ site }: Pick<Data, 'site'>) {
+  return (
+    <Section id="remove" title="Remove website" about="This can’t be undone.">
+      <div>
+        <Dialog
+          id="remove-site"
+          opener="Remove website"
+          kind="danger"
+          title={`Remove ${site.name}?`}
+          cancel="Keep it"
+          isOpen={useRefused(REMOVE) !== null}
+        >
+          <p>
+            Everything read from {site.domain} and all conversations are deleted. The line of script then does
+            nothing.
+          </p>
+          <Form id={REMOVE} action={`/api/sites/${site.id}`} method="delete">
+            <Field
+              form={REMOVE}
+              name="confirmName"
+              label={`Type “${site.name}” to confirm`}
+              autoComplete="off"
+            />
+            <Button kind="danger">Remove {site.name}</Button>
+          </Form>
+        </Dialog>
+      </div>
+    </Section>
   );
 }
