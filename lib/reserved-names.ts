@@ -3,8 +3,8 @@
  * them with the routes.
  */
 const ADDRESSES = `admin agents api authors blog critics developers feed forgot-password healthz llms login mcp media
-  metrics origin-story playground pricing readyz reset-password robots signup sitemap team-invitation u undo-email-change unsubscribe
-  widget`;
+  metrics origin-story playground pricing readyz reset-password robots signup site-transfer sitemap team-invitation u undo-email-change
+  unsubscribe widget`;
 
 /** Served by the build and by the proxy in front. */
 const FILES = 'apple-touch-icon assets favicon images static well-known';

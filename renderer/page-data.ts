@@ -71,3 +71,9 @@ export function editorialPage(context: PageContextServer): Viewer {
   if (!isEditorial(viewer)) throw render(404);
   return viewer;
 }
+
+/** For pages that say in their own words that a link is not valid. */
+export function nullIfNotFound(error: unknown): null {
+  if ((error as { status?: unknown }).status === 404) return null;
+  throw error;
+}

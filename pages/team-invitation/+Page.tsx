@@ -1,4 +1,4 @@
-import { Form } from '#components/forms/Form.tsx';
+import { AcceptByLink } from '#components/sites/team/AcceptByLink.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { HomeLink } from '#components/ui/HomeLink.tsx';
 import { ROLE_LABELS } from '#lib/site-roles.ts';
@@ -18,7 +18,13 @@ export default function Page({ data }: PageProps<Data>) {
             {invitation.site.domain} as {ROLE_LABELS[invitation.role].label.toLowerCase()}:{' '}
             {ROLE_LABELS[invitation.role].help}
           </p>
-          <Next {...data} invitation={invitation} />
+          <AcceptByLink
+            {...data}
+            {...invitation}
+            page="/team-invitation"
+            action="/api/team-invitations/accept"
+            accept="Accept the invitation"
+          />
         </>
       ) : (
         <>
@@ -28,35 +34,5 @@ export default function Page({ data }: PageProps<Data>) {
         </>
       )}
     </>
-  );
-}
-
-type Invitation = NonNullable<Data['invitation']>;
-
-/** Only the button accepts: mail scanners may open links before the reader does. */
-function Next({ token, viewerEmail, isForViewer, invitation }: Data & { invitation: Invitation }) {
-  const here = `/team-invitation?token=${encodeURIComponent(token)}`;
-  if (isForViewer)
-    return (
-      <Form id="accept" action="/api/team-invitations/accept" back={here}>
-        <input type="hidden" name="token" value={token} />
-        <Button wide>Accept the invitation</Button>
-      </Form>
-    );
-  if (viewerEmail)
-    return (
-      <p>
-        You are logged in as {viewerEmail}. Log out, and open the link again with the account of{' '}
-        {invitation.email}.
-      </p>
-    );
-  return invitation.hasAccount ? (
-    <Button wide href={`/login?next=${encodeURIComponent(here)}`}>
-      Log in to accept
-    </Button>
-  ) : (
-    <Button wide href={`/signup?${new URLSearchParams({ invitation: token, next: here })}`}>
-      Create your account
-    </Button>
   );
 }

@@ -1,8 +1,8 @@
-import { pageData } from '#renderer/page-data.ts';
+import { nullIfNotFound, pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async ({ urlParsed, services, viewer }) => {
   const token = urlParsed.search.token?.slice(0, 200) ?? '';
-  const invitation = await services.team.findInvitation(token).catch(ifNotFound);
+  const invitation = await services.team.findInvitation(token).catch(nullIfNotFound);
   return {
     token,
     /** Null if the link is not valid. */
@@ -12,10 +12,5 @@ export const data = pageData(async ({ urlParsed, services, viewer }) => {
     hasSecret: token !== '',
   };
 });
-
-function ifNotFound(error: unknown): null {
-  if ((error as { status?: unknown }).status === 404) return null;
-  throw error;
-}
 
 export type Data = Awaited<ReturnType<typeof data>>;

@@ -51,6 +51,7 @@ export {
   type SearchResult,
   type UnknownWord,
 } from './search/search.ts';
+export type { OwnSearchSettings } from './search/search-settings.ts';
 
 declare module '../platform/events.ts' {
   interface Events {

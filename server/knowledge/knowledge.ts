@@ -98,7 +98,11 @@ export function createKnowledgeArea(deps: Deps) {
     jobs: {
       [REBUILD_JOB]: indexRebuild.job,
       [PAGE_SYNC_JOB]: pageSyncJob(reading),
-      [SYNC_JOB]: syncJob({ ...reading, folder: uploadFolder(config.dataDir) }),
+      [SYNC_JOB]: syncJob({
+        ...reading,
+        indexWritten: sources.indexWritten,
+        folder: uploadFolder(config.dataDir),
+      }),
     },
     periodic: [
       { name: 'websites', seconds: 60, run: sources.websites.syncDue },

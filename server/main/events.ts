@@ -25,7 +25,7 @@ interface Deps
 /** Every event with its listeners, in the order in which they are called. */
 export function listenToEvents(services: Deps): void {
   const { blog, bots, customers, embeddings, gaps, invitations, sources, media, models } = services;
-  const { ownSite, posts, products, reviews, settings, siteEvents, sites, users } = services;
+  const { ownSite, posts, products, reviews, settings, siteEvents, sites, transfers, users } = services;
 
   const events: Listeners['events'] = {
     profileChanged: [
@@ -36,7 +36,10 @@ export function listenToEvents(services: Deps): void {
       (tx, { from }) => invitations.deleteAllOf(tx, from),
       (tx, heirs) => ownSite.transferOwnership(tx, heirs),
     ],
-    credentialsChanged: [(tx, { userId }) => invitations.expireAllOf(tx, userId)],
+    credentialsChanged: [
+      (tx, { userId }) => invitations.expireAllOf(tx, userId),
+      (tx, { userId }) => transfers.withdrawAllOf(tx, userId),
+    ],
     // Websites before the assistants that they use, and files after all that uses them.
     accountDeleted: [
       (tx, { userId }) => sites.removeAllOf(tx, userId),

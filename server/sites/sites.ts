@@ -1,5 +1,11 @@
 import type { FetchForOwner, Invitations, Notifications, Users } from '../accounts/accounts.ts';
-import type { AnsweredSearch, AnswerSearch, Chat, Embeddings } from '../answers/answers.ts';
+import type {
+  AnsweredSearch,
+  AnswerSearch,
+  Chat,
+  Embeddings,
+  OwnSearchSettings,
+} from '../answers/answers.ts';
 import type { Bots } from '../assistants/assistants.ts';
 import type { Extractor, Sources } from '../knowledge/knowledge.ts';
 import type { Drawing, Media } from '../media/media.ts';
@@ -32,6 +38,8 @@ import { sitesApi } from './sites/sites.api.ts';
 import { createSites } from './sites/sites.ts';
 import { teamApi } from './team/team.api.ts';
 import { createTeam } from './team/team.ts';
+import { transferApi } from './transfer/transfer.api.ts';
+import { createTransfers } from './transfer/transfer.ts';
 import { webhooksApi } from './webhooks/webhooks.api.ts';
 import { createWebhooks, WEBHOOK_JOB } from './webhooks/webhooks.ts';
 import { createWidget } from './widget/widget.ts';
@@ -74,6 +82,7 @@ interface Deps extends Platform {
   fetchForOwner: FetchForOwner;
   extractor: Extractor;
   answerSearch: AnswerSearch;
+  searchSettings: OwnSearchSettings;
   embeddings: Embeddings;
   answeredSearch: AnsweredSearch;
   chat: Chat;
@@ -95,6 +104,7 @@ export function createSitesArea(deps: Deps) {
   const digests = createDigests({ ...deps, sites, siteInsights, insights, gaps, secret });
   const apiKeys = createApiKeys(deps);
   const team = createTeam({ ...deps, sites, apiKeys });
+  const transfers = createTransfers({ ...deps, sites, apiKeys });
   return area({
     services: {
       sites,
@@ -115,6 +125,7 @@ export function createSitesArea(deps: Deps) {
       digests,
       apiKeys,
       team,
+      transfers,
       apiClients: createApiClients({ ...deps, apiKeys, search: answeredSearch }),
     },
     jobs: {
@@ -130,6 +141,7 @@ export function createSitesArea(deps: Deps) {
       hourly('expired-team-invitations', team.deleteExpired),
       hourly('old-digests', digests.deleteOld),
       hourly('old-gaps', gaps.deleteOldFound),
+      hourly('old-site-transfers', transfers.deleteExpired),
       hourly('old-webhook-deliveries', webhooks.deleteOld),
       hourly('old-widget-events', () => retention.deleteEvents(deps.stopping.signal)),
       hourly('old-conversations', () => retention.deleteConversations(deps.stopping.signal)),
@@ -148,4 +160,5 @@ export const sitesRoutes = routesOf(
   webhooksApi,
   siteInsightsApi,
   teamApi,
+  transferApi,
 );

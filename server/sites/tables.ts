@@ -123,6 +123,15 @@ declare module '../platform/db/schema.ts' {
       created_at: string;
       updated_at: string;
     };
+    /** Websites that their owners offer to somebody else, who accepts by a mailed link. */
+    site_transfers: {
+      site_id: string;
+      /** The address is in lower case. */
+      email: string;
+      token_hash: string;
+      expires_at: string;
+      created_at: string;
+    };
     /** The messages to a webhook, each with its last attempt. */
     webhook_deliveries: {
       id: string;

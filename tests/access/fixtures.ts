@@ -273,6 +273,25 @@ const FIXTURES = {
     return { ...site, token };
   },
 
+  /** A website that is offered to `other`. */
+  async siteTransfer(scenario: Scenario) {
+    const site = await FIXTURES.site(scenario);
+    const token = newMailToken();
+    await scenario.inDatabase((db) =>
+      db
+        .insertInto('site_transfers')
+        .values({
+          site_id: site.id,
+          email: scenario.callers.other.email,
+          token_hash: hashToken(token),
+          expires_at: isoIn(systemClock, 60),
+          created_at: isoNow(systemClock),
+        })
+        .execute(),
+    );
+    return { ...site, token };
+  },
+
   async verifiedSite(scenario: Scenario) {
     const site = await FIXTURES.site(scenario);
     await scenario.inDatabase((db) =>

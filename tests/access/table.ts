@@ -359,6 +359,13 @@ export const CALLS: Row[] = [
   }),
   row('PATCH /api/sites/:id/members/:memberId', owner(200), { about: 'site', body: { role: 'operator' } }),
   row('DELETE /api/sites/:id/members/:memberId', managers(200), { about: 'site' }),
+  row('POST /api/sites/:id/transfer', owner(201), {
+    about: 'site',
+    usesUp: true,
+    body: { email: 'heir@example.org' },
+  }),
+  row('DELETE /api/sites/:id/transfer', owner(200), { about: 'siteTransfer' }),
+  row('POST /api/site-transfers/accept', signedIn(422), { body: {} }),
   row('GET /api/team-invitations/:token', everybody(200), { about: 'teamInvitation' }),
   row('POST /api/team-invitations/accept', signedIn(422), { body: {} }),
   row('GET /api/sites/:id/webhooks', managers(200), { about: 'webhook', shows: ':webhookId' }),
@@ -425,6 +432,11 @@ export const ACCEPTED_CALLS: Row[] = [
 
   row('POST /api/team-invitations/accept', '401 401 404 200 404 404 401 404 404 404', {
     about: 'teamInvitation',
+    usesUp: true,
+    body: { token: ':token' },
+  }),
+  row('POST /api/site-transfers/accept', '401 401 404 200 404 404 401 404 404 404', {
+    about: 'siteTransfer',
     usesUp: true,
     body: { token: ':token' },
   }),
@@ -647,6 +659,11 @@ export const PAGES: Row[] = [
   }),
   row('GET /team-invitation', everybody(200), {
     about: 'teamInvitation',
+    query: '?token=:token',
+    shows: ':title',
+  }),
+  row('GET /site-transfer', everybody(200), {
+    about: 'siteTransfer',
     query: '?token=:token',
     shows: ':title',
   }),

@@ -196,6 +196,9 @@ const OTHERS = [
   // As many as the plan has seats; see the test of teams.
   'POST /api/sites/:id/members',
   'POST /api/team-invitations/accept',
+  // One row for each site: see the test of transfers.
+  'POST /api/sites/:id/transfer',
+  'POST /api/site-transfers/accept',
   // Five for each site; see the test of webhooks.
   'POST /api/sites/:id/webhooks',
   'POST /api/sites/:id/webhooks/:webhookId/rotate-secret',

@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
+  copySearchSettings,
   findPages,
   findSearchSettings,
   listSearchSettingsOf,
@@ -29,6 +30,8 @@ export function createSearchSettings({ database: { db, engine }, clock, recordAu
   return {
     get: async (viewer: Viewer, botId: string): Promise<SearchSettings> =>
       readSearchSettings(db, (await bots.get(viewer, botId)).id),
+
+    copy: copySearchSettings,
 
     /** The settings of all bots of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<(SearchSettings & { botId: string })[]> =>

@@ -133,6 +133,18 @@ export async function lockSearchSettings(tx: Db, engine: Engine, botId: string, 
 export const saveSearchSettings = (tx: Db, botId: string, change: { settings: string; updated_at: string }) =>
   tx.updateTable('search_settings').set(change).where('bot_id', '=', botId).execute();
 
+/** Gives a new bot the settings of another one. */
+export const copySearchSettings = (tx: Db, { from, to }: { from: string; to: string }) =>
+  tx
+    .insertInto('search_settings')
+    .columns(['bot_id', 'settings', 'updated_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('search_settings')
+        .select([val(to).as('bot_id'), 'settings', 'updated_at'])
+        .where('bot_id', '=', from),
+    )
+    .execute();
+
 /** The number of a bot's pages in each language, as two-letter codes; null where it is not known. */
 export async function countLanguages(
   db: Db,

@@ -83,6 +83,9 @@ export const isBotOfSite = (tx: Db, id: string, siteSlug: string): Promise<boole
 export const isBotInUse = (db: Db, id: string): Promise<boolean> =>
   hasRow(db.selectFrom('sites').select('id').where('bot_id', '=', id));
 
+export const isBotUsedElsewhere = (db: Db, id: string, siteId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('sites').select('id').where('bot_id', '=', id).where('id', '<>', siteId));
+
 /** Transfers bots that sites of other users use to those sites' owners. */
 export async function giveBotsInUse(db: Db, ownerId: string): Promise<void> {
   const inUse = await db

@@ -31,6 +31,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeEach } from '../../platform/remove-each.ts';
 import type { ModelOffer, Models } from '../models/models.ts';
+import { createBotTransfer } from './bot-transfer.ts';
 import { seesEveryBot } from './bots.policy.ts';
 import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {
@@ -77,11 +78,11 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'log' | 'versions' 
   entitlements: Entitlements;
   seats: Pick<Seats, 'mayBot'>;
   media: Pick<Media, 'files' | 'choiceFor'>;
-  models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'offerTo' | 'test'>;
+  models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'lackedProduct' | 'offerTo' | 'test'>;
 }
 
 export function createBots({
-  database: { db, engine },
+  database,
   clock,
   log,
   versions,
@@ -92,6 +93,7 @@ export function createBots({
   models,
   events,
 }: Deps) {
+  const { db, engine } = database;
   const view = (bot: BotRow): BotView => presentBot(bot, models.effectiveProvider);
 
   /** The models that the owner may choose, if the input names one; loaded before the transaction. */
@@ -223,6 +225,8 @@ export function createBots({
   }
 
   return {
+    transfer: createBotTransfer({ database, clock, models }),
+
     /** The viewer's own bots, the newest first; those of another owner are for admins. */
     async list(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> {
       const { rows, count } = await listBots(db, viewer, { ownerId: viewer.id, ...filter }, paging);

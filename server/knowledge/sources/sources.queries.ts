@@ -148,6 +148,19 @@ export const addToCounts = (db: Db, id: string, by: { pages: number; passages: n
     .where('id', '=', id)
     .execute();
 
+/** Leaves the mark of a site on the sources of its bot only, and no mark of another site on these. */
+export const unmarkOtherSources = (tx: Db, { siteId, botId }: { siteId: string; botId: string }) =>
+  tx
+    .updateTable('sources')
+    .set({ site_id: null })
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('site_id', '=', siteId), eb('bot_id', '<>', botId)]),
+        and([eb('bot_id', '=', botId), eb('site_id', '<>', siteId)]),
+      ]),
+    )
+    .execute();
+
 export const deleteSource = (db: Db, id: string) => db.deleteFrom('sources').where('id', '=', id).execute();
 
 export async function countIndexed(db: Db, sourceId: string): Promise<{ pages: number; passages: number }> {

@@ -25,6 +25,7 @@ import type { PlanPagesOf } from './plan-pages.ts';
 import { createQaSources, findQas } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
 import { createSourceSyncs } from './source-syncs.ts';
+import { createSourceTransfer } from './source-transfer.ts';
 import {
   type PageView,
   presentListedSource,
@@ -129,6 +130,11 @@ export function createSources(deps: Deps) {
   return {
     websites,
     files,
+    transfer: createSourceTransfer({ ...deps, syncs }),
+
+    /** Indexes a text or an answer that was stored without its content. */
+    indexWritten: (source: SourceRow): Promise<void> =>
+      source.type === 'qa' ? qaSources.index(source) : texts.index(source),
 
     /** The websites that the bot reads. */
     async listWebsites(viewer: Viewer, botId: string) {

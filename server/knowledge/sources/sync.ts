@@ -40,6 +40,8 @@ interface Deps extends FileSyncDeps, Pick<Platform, 'log'> {
   fetchForOwner: FetchForOwner;
   extractor: Extractor;
   contentStore: ContentStore;
+  /** Of a source of the type `qa` or `text`. */
+  indexWritten(source: SourceRow): Promise<void>;
 }
 
 /** The pages of a website have been read for the first time; again if it was interrupted. */
@@ -77,6 +79,10 @@ export const syncJob = (deps: Deps): JobHandler => ({
     if (!source) return 'done';
     try {
       await updateSource(db, sourceId, { status: 'syncing', error: null, found_count: 0, done_count: 0 });
+      if (source.type === 'qa' || source.type === 'text') {
+        await deps.indexWritten(source);
+        return 'done';
+      }
       const progress = createSyncProgress(deps, sourceId);
       if (source.type !== 'website') return await syncFile(deps, source, progress, signal);
       const { settings } = source;

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { DocumentContent, PreparedDocument } from './document-content.ts';
 import { Unreadable } from './documents/unreadable.ts';
+import { lockSource } from './lock-source.ts';
 import { newSource } from './new-rows.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
 import { findSource, insertSource, type SourceRow, updateSource } from './sources.queries.ts';
@@ -52,6 +53,7 @@ export function createWrittenSources<Settings extends object, View>(
     const saved = await updateSource(tx, source.id, {
       ...counts,
       ...(!planPages && { pages_count: 0 }),
+      status: 'ready',
       settings: JSON.stringify(settings),
       last_synced_at: now,
       updated_at: now,
@@ -104,6 +106,19 @@ export function createWrittenSources<Settings extends object, View>(
       return present(saved);
     },
     update,
+
+    /** Indexes a source that was stored without its content. @throws Superseded if it was changed meanwhile */
+    async index(source: SourceRow): Promise<void> {
+      const bot = await bots.find(source.bot_id);
+      if (!bot) return;
+      const settings = read(source);
+      const prepared = await prepare(bot, settings);
+      await inTransaction(db, async (tx) => {
+        await lockSource(tx, engine, source);
+        await publish(tx, source, settings, prepared);
+      });
+      await documents.compact(bot.id);
+    },
   };
 }
 

@@ -73,6 +73,17 @@ export const findSeveralIn = (db: Db, scope: MediaScope, ids: string[]) =>
 export const listMediaByIds = (db: Db, ids: string[]) =>
   db.selectFrom('media').selectAll().where('id', 'in', ids).execute();
 
+/** Those of the files that the owner has, locked until the transaction ends: nothing begins to use them. */
+export const lockMediaOf = (tx: Db, engine: Engine, ownerId: string, ids: string[]) =>
+  tx
+    .selectFrom('media')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute();
+
 /** The files that have or had these slugs; `named` is the one of `slugs`. */
 export const listMediaBySlugs = (db: Db, slugs: string[]) =>
   db

@@ -38,6 +38,7 @@ import {
   listMediaInBatches,
   listMonths,
   listOwners,
+  lockMediaOf,
   type MediaFilter,
   type MediaRow,
   mediaOfInBatches,
@@ -212,6 +213,21 @@ export function createMedia(deps: Deps) {
         // A use that began after the check.
         throw isForeignKeyViolation(error) ? stillUsed(rows, await usesOf(db, scope, rows)) : error;
       }
+    },
+
+    /**
+     * Gives files to another user, except those that something else uses.
+     * @param used the files; one that several of the things use which are given away is named as often
+     * @returns the files that stay
+     */
+    async transfer(tx: Db, used: string[], { from, to }: { from: string; to: string }): Promise<Set<string>> {
+      const rows = used.length > 0 ? await lockMediaOf(tx, database.engine, from, used) : [];
+      const found = rows.length > 0 ? await usesOf(tx, rows) : new Map<string, MediaUse[]>();
+      const isUsedElsewhere = ({ id }: MediaRow) =>
+        (found.get(id)?.length ?? 0) > used.filter((each) => each === id).length;
+      const [staying, leaving] = [rows.filter(isUsedElsewhere), rows.filter((row) => !isUsedElsewhere(row))];
+      for (const { id } of leaving) await updateMedia(tx, id, { owner_id: to });
+      return new Set(idsOf(staying));
     },
 
     /** Called on account deletion: files that others use stay without an owner. */

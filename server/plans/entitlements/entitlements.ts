@@ -53,7 +53,12 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'setting
 }
 
 const WARNINGS = [100, 80];
-const COUNTS = { sites: countSites, bots: countBots, storageMb: countStorageMb };
+const COUNTS = {
+  sites: countSites,
+  bots: countBots,
+  pages: (db: Db, ownerId: string) => countPages(db, ownerId),
+  storageMb: countStorageMb,
+};
 
 /** The limits of each owner's plan, and their usage. */
 export type Entitlements = ReturnType<typeof createEntitlements>;
@@ -161,7 +166,7 @@ export function createEntitlements(deps: Deps) {
     usageOf,
 
     /**
-     * Adds sites, bots or files in a transaction. The owner's row is locked before, so that parallel requests cannot exceed
+     * Adds sites, bots, pages or files in a transaction. The owner's row is locked before, so that parallel requests cannot exceed
      * a limit together.
      * @throws AppError 422
      */

@@ -34,6 +34,7 @@ import * as sourcesOfSites from './migrations/029-sources-of-sites.ts';
 import * as sandboxPrices from './migrations/030-sandbox-prices.ts';
 import * as pricesAndSyncs from './migrations/031-prices-and-syncs.ts';
 import * as teams from './migrations/032-teams.ts';
+import * as siteTransfers from './migrations/033-site-transfers.ts';
 import * as uploadedBy from './migrations/034-uploaded-by.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
@@ -69,6 +70,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '030-sandbox-prices': sandboxPrices,
   '031-prices-and-syncs': pricesAndSyncs,
   '032-teams': teams,
+  '033-site-transfers': siteTransfers,
   '034-uploaded-by': uploadedBy,
 };
 

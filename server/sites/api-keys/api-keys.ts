@@ -13,6 +13,7 @@ import {
   deleteApiKey,
   deleteApiKeysBy,
   findApiKeyByHash,
+  giveApiKeys,
   insertApiKey,
   listApiKeys,
   listApiKeysOf,
@@ -105,6 +106,9 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
       for (const row of await deleteApiKeysBy(tx, userId, bot.id))
         await record(tx, 'api_key.revoked', bot, row);
     },
+
+    /** With its bot: they work without the former owner's access. */
+    give: giveApiKeys,
 
     /**
      * @param authorization the header of the request

@@ -59,6 +59,12 @@ interface Deps
 export type ListedSite = SiteView & SiteOwnership;
 export type OwnedSiteDetails = SiteDetails & SiteOwnership & BotAccess;
 
+interface GivenSite {
+  /** Of the new owner. */
+  botId: string;
+  hasLogo: boolean;
+}
+
 export type Sites = ReturnType<typeof createSites>;
 
 export function createSites(deps: Deps) {
@@ -133,13 +139,31 @@ export function createSites(deps: Deps) {
 
     idsOf: async (ownerId: string) => (await listSitesOf(db, ownerId)).map(({ id }) => id),
 
+    /** The site, locked until the transaction ends. */
+    async lock(tx: Db, id: string): Promise<SiteView | undefined> {
+      const site = await lockSite(tx, engine, id);
+      return site && views.of(site, tx);
+    },
+
+    /** Gives the site, with this bot, to another user. A name that one of their sites has gets a suffix. */
+    give: async (tx: Db, site: SiteView, to: string, { botId, hasLogo }: GivenSite): Promise<SiteView> =>
+      views.of(
+        await updateSite(tx, site.id, {
+          owner_id: to,
+          name: await nameFor(tx, to, site),
+          bot_id: botId,
+          kept_at: null,
+          ...(!hasLogo && { logo_media_id: null, logo_path: null }),
+        }),
+        tx,
+      ),
+
     /** Transfers the site and its bot only if `from` owns them. */
     async transferOwnership(tx: Db, slug: string, { from, to }: { from: string; to: string }): Promise<void> {
       const found = await findSiteBySlug(tx, slug);
       const site = found && (await lockSite(tx, engine, found.id));
       if (site?.owner_id !== from) return;
-      const isTaken = await isSiteNameTaken(tx, to, site.name);
-      await updateSite(tx, site.id, { owner_id: to, name: isTaken ? `${site.name} (${slug})` : site.name });
+      await updateSite(tx, site.id, { owner_id: to, name: await nameFor(tx, to, site) });
       await bots.transferOwnership(tx, site.bot_id, { from, to });
     },
 
@@ -149,3 +173,6 @@ export function createSites(deps: Deps) {
     },
   };
 }
+
+const nameFor = async (tx: Db, ownerId: string, { name, slug }: Pick<SiteView, 'name' | 'slug'>) =>
+  (await isSiteNameTaken(tx, ownerId, name)) ? `${name} (${slug})` : name;

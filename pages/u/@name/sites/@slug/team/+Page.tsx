@@ -5,9 +5,11 @@ import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { Section } from '#components/ui/Section.tsx';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { ROLE_LABELS, TEAM_ROLES } from '#lib/site-roles.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { HandOver } from './HandOver.tsx';
 import { TeamList } from './TeamList.tsx';
 
 const FORM = 'invite-member';
@@ -49,6 +51,15 @@ export default function Page({ data }: PageProps<Data>) {
               />
             </SubmitForm>
           )}
+        </Section>
+      )}
+      {isOwner && site.slug !== OWN_SITE_SLUG && (
+        <Section
+          id="transfer"
+          title="Hand over the website"
+          about="Somebody else becomes its owner, once they accept by a link that works for seven days."
+        >
+          <HandOver {...data} />
         </Section>
       )}
     </>

@@ -1,0 +1,1 @@
+export default { title: 'Offer of a website', topBar: 'none', width: 'narrow', unlisted: true };
