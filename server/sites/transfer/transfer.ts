@@ -6,7 +6,13 @@ import type { OwnSearchSettings } from '../../answers/answers.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { Sources } from '../../knowledge/knowledge.ts';
 import type { Media } from '../../media/media.ts';
-import { deleteMember, type Entitlements, insertMember, listTeam } from '../../plans/plans.ts';
+import {
+  deleteExpiredInvitations,
+  deleteMember,
+  type Entitlements,
+  insertMember,
+  listTeam,
+} from '../../plans/plans.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -106,14 +112,15 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
 
   /** The new owner leaves the team, and the former one joins it. @returns whether there was a seat */
   async function changeTeam(tx: Db, siteId: string, owner: OwnerRow, viewer: Viewer, seats: number | null) {
-    const team = await listTeam(tx, siteId);
+    const now = isoNow(clock);
+    await deleteExpiredInvitations(tx, now, siteId);
+    const team = await listTeam(tx, siteId, now);
     const isNewOwner = ({ user_id, email }: (typeof team)[number]) =>
       user_id === viewer.id || email === viewer.email.toLowerCase();
     for (const { id } of team.filter(isNewOwner)) await deleteMember(tx, id);
     const others = team.filter((member) => !isNewOwner(member));
     const hasSeat = seats === null || 1 + others.length < seats;
     if (!hasSeat || others.some(({ email }) => email === owner.email)) return false;
-    const now = isoNow(clock);
     await insertMember(tx, {
       id: newId(),
       site_id: siteId,
