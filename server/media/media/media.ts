@@ -222,7 +222,8 @@ export function createMedia(deps: Deps) {
      */
     async transfer(tx: Db, used: string[], { from, to }: { from: string; to: string }): Promise<Set<string>> {
       const rows = used.length > 0 ? await lockMediaOf(tx, database.engine, from, used) : [];
-      const found = rows.length > 0 ? await usesOf(tx, rows) : new Map<string, MediaUse[]>();
+      const found =
+        rows.length > 0 ? await uses.find(tx, idsOf(rows), () => false) : new Map<string, MediaUse[]>();
       const isUsedElsewhere = ({ id }: MediaRow) =>
         (found.get(id)?.length ?? 0) > used.filter((each) => each === id).length;
       const [staying, leaving] = [rows.filter(isUsedElsewhere), rows.filter((row) => !isUsedElsewhere(row))];
