@@ -1,3 +1,5 @@
+import type { LeadField } from './lead-fields.ts';
+
 export type Agent = 'chat' | 'search' | 'share';
 
 /** In the order of the tabs; the launcher opens the first one that is on. */
@@ -35,6 +37,8 @@ export interface ChatSettings {
   enabled: boolean;
   /** Asks visitors for an email address before the first answer, which they may skip. */
   asksEmail?: boolean;
+  /** Further fields of the form for the email address. They come with the session: the script does not contain them. */
+  leadFields?: LeadField[];
 }
 
 export interface ShareSettings {

@@ -27,6 +27,7 @@ import {
   slug,
   WITHOUT_CREDENTIALS,
 } from './fields.ts';
+import { leadFieldsInput, storedLeadFields } from './lead-fields.ts';
 
 const SHARE_PLACEMENTS = ['panel', 'floating'] as const;
 const POSITIONS = ['bottom-right', 'bottom-left'] as const;
@@ -71,7 +72,13 @@ const allowedDomains = z
 
 const agent = z.strictObject({ enabled: checkbox }).optional();
 /** `asksEmail`: before the first answer, not only where there is none. */
-const chatAgent = z.strictObject({ enabled: checkbox.optional(), asksEmail: checkbox.optional() }).optional();
+const chatAgent = z
+  .strictObject({
+    enabled: checkbox.optional(),
+    asksEmail: checkbox.optional(),
+    leadFields: leadFieldsInput.optional(),
+  })
+  .optional();
 
 const networks = listField(
   boundedList(
@@ -243,7 +250,11 @@ export const siteTheme = z.object({
 });
 const storedAgent = z.object({ enabled: z.boolean().default(true) }).prefault({});
 const storedChat = z
-  .object({ enabled: z.boolean().default(true), asksEmail: z.boolean().default(false) })
+  .object({
+    enabled: z.boolean().default(true),
+    asksEmail: z.boolean().default(false),
+    leadFields: storedLeadFields,
+  })
   .prefault({});
 const storedShare = z
   .object({

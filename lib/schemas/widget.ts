@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAGE_ADDRESS, MAX_VISITOR_QUESTION } from '../limits.ts';
 import { choice, email, optionalText, paging, requiredText } from './fields.ts';
+import { leadAnswersInput } from './lead-fields.ts';
 
 const id = (what: string) =>
   z
@@ -76,6 +77,8 @@ export const leadInput = z.strictObject({
   message: optionalText('Message', 2000),
   consent: z.literal(true, { error: 'Please tick that we may use your address to answer you.' }),
   chatId: z.string().max(100).nullish(),
+  /** Answers to the website's own fields of the form, by their ids. */
+  fields: leadAnswersInput,
 });
 
 const EVENT_BYTES = 1000;

@@ -84,6 +84,8 @@ declare module '../platform/db/schema.ts' {
       email: string;
       name: string | null;
       message: string | null;
+      /** JSON: the answers to the website's own fields, as `LeadAnswer`; null without any. */
+      fields: string | null;
       consented_at: string;
       /** When the owner marked it as done. */
       done_at: string | null;

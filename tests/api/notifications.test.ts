@@ -36,17 +36,29 @@ const pass = async (seconds: number) => {
 test('mails of a kind and website are sent at most once an hour, and only if they are wanted', async () => {
   const owner = await start('2026-11-25T10:00:00Z');
   const settings = `/api/users/${owner.id}/notifications`;
+  const leadFields = [
+    { id: 'phone', kind: 'text', label: 'Phone <i>' },
+    { id: 'terms', kind: 'consent', label: 'I accept the terms' },
+  ];
+  await owner.client
+    .patch(`/api/sites/${owner.siteId}`)
+    .send({ agents: { chat: { leadFields } } })
+    .expect(200);
   const visitor = await visit();
-  await visitor.leave('one@example.org');
+  await visitor.leave('one@example.org', { fields: { phone: '0123 456', terms: true } });
   const [first] = [await app.mailbox.waitFor(EMAIL)];
+  expect(first.text).toContain('Phone <i>: 0123 456\nI accept the terms: Yes');
+  expect(first.html).toContain('Phone &lt;i&gt;');
   expect(first.replyTo?.[0]?.address).toBe('one@example.org');
   await visitor.leave('two@example.org');
-  await visitor.leave('three@example.org');
+  await visitor.leave('three@example.org', { fields: { phone: '0987' } });
   await idle();
   await pass(HOUR / 2);
   expect(subjects()).toEqual(['New lead from Tea shop']);
   await pass(HOUR / 2 + 1);
-  expect((await app.mailbox.waitFor(EMAIL, 2)).text).toContain('three@example.org');
+  expect((await app.mailbox.waitFor(EMAIL, 2)).text).toContain(
+    'three@example.org: No message\nPhone <i>: 0987',
+  );
   expect(subjects()[1]).toBe('2 new leads from Tea shop');
 
   await owner.client.patch(settings).send({ lead: false, gap: true }).expect(200);

@@ -2,8 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { deleteExpiredWindows } from '#server/platform/http/rate-limit-store.ts';
 import { createRateLimits, type RateLimit } from '#server/platform/http/rate-limits.ts';
+import { signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { rowsOf } from '../setup/database/records.ts';
+import { createVisitor } from '../setup/websites/visitors.ts';
 
 /** As many as a sign-in allows: failures of one account from one address, and tries from one address. */
 const FAILURES = 10;
@@ -144,4 +146,23 @@ test('no call passes if the database cannot count', async () => {
   app = await startLimited();
   await app.db.schema.dropTable('rate_limits').execute();
   await fail('ada@example.org').expect(500);
+});
+
+test('a lead is counted once its form is right', async () => {
+  app = await startLimited();
+  const { client } = await signedInPerson(app);
+  const { body } = await client
+    .post('/api/sites')
+    .send({ name: 'Tea shop', domain: 'shop.example' })
+    .expect(201);
+  const leadFields = [{ id: 'topic', kind: 'text', label: 'Topic', isRequired: true }];
+  await client
+    .patch(`/api/sites/${body.site.id}`)
+    .send({ agents: { chat: { leadFields } } })
+    .expect(200);
+  const visitor = await createVisitor(app.origin, 'tea-shop', 'https://shop.example');
+  const leave = (fields: object) => visitor.leave('guest@example.org', { fields });
+  for (let wrong = 0; wrong < 6; wrong++) await expect(leave({})).rejects.toThrow(': 422');
+  for (let right = 0; right < 5; right++) await leave({ topic: 'Tea' });
+  await expect(leave({ topic: 'Tea' })).rejects.toThrow(': 429');
 });

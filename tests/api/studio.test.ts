@@ -47,7 +47,7 @@ test('a form changes nested settings, and keeps the others', async () => {
     .expect('Location', /\/sites\/nested\/settings$/);
   const { theme, agents, texts } = await loadSite(id);
   expect(theme).toEqual({ color: '#123456', position: 'bottom-left', mode: 'auto' });
-  expect(agents.chat).toEqual({ enabled: true, asks_email: false });
+  expect(agents.chat).toEqual({ enabled: true, asks_email: false, lead_fields: [] });
   expect(agents.share).toMatchObject({ enabled: false, networks: ['email', 'x'] });
   expect(texts.strings).toEqual({ open_chat: 'Ask us' });
 });

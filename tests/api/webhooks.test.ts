@@ -80,7 +80,13 @@ test('each event is sent once, signed, in the documented form', async () => {
   const { client } = owner;
   const visitor = await visit();
   const { chat_id: chatId } = await visitor.ask('Do you ship to Mars?');
-  await visitor.leave('ada@example.org', { name: 'Ada', message: 'To Mars?', chatId });
+  const leadFields = [{ id: 'country', kind: 'text', label: 'Country' }];
+  await client
+    .patch(`/api/sites/${site.id}`)
+    .send({ agents: { chat: { leadFields } } })
+    .expect(200);
+  const fields = { country: 'Austria' };
+  await visitor.leave('ada@example.org', { name: 'Ada', message: 'To Mars?', chatId, fields });
   await client
     .post(`/api/bots/${site.bot_id}/sources`)
     .send({ type: 'website', url: 'https://lost.invalid' });
@@ -99,7 +105,7 @@ test('each event is sent once, signed, in the documented form', async () => {
   const dataOf = (event: string) => sent.find(({ type }) => type === event).data;
   expect(dataOf('lead.created')).toMatchObject({
     site: { id: site.id, name: 'Tea shop' },
-    lead: { email: 'ada@example.org', chat_id: chatId },
+    lead: { email: 'ada@example.org', chat_id: chatId, fields: [{ label: 'Country', value: 'Austria' }] },
   });
   expect(dataOf('gap.found').gap).toMatchObject({ text: 'Do you ship to Mars?', times: 1 });
   expect(dataOf('conversation.ended').conversation).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
 import { HOME, heard, withStudio } from '../setup/websites/studio.ts';
 
 describe('the look of the widget in the studio', () => {
@@ -92,5 +93,57 @@ describe('the look of the widget in the studio', () => {
     const [otherFrames, otherPolicy] = await headers(`${HOME}/look`);
     expect(otherFrames).toBe('DENY');
     expect(otherPolicy).toContain("frame-ancestors 'none'");
+  });
+
+  test('own fields of the email form are made, moved and removed, and the preview shows the form', async () => {
+    const { page, complaints } = await studio.open(`${HOME}/look`);
+    const card = (at: number) => page.getByRole('group', { name: `Field ${at}` });
+    await page.getByRole('button', { name: 'Add field' }).click();
+    await card(1).getByLabel('Label').fill('Company');
+    await page.getByRole('button', { name: 'Add field' }).click();
+    await card(2).getByLabel('Label').fill('Topic');
+    await card(2).getByLabel('Kind').selectOption('Choice');
+    expect(await card(2).getByLabel('Longest answer').isVisible()).toBe(false);
+    await card(2).getByLabel('Options').fill('Tea');
+    await card(2).getByLabel('Required').check();
+    await page.getByRole('button', { name: 'Move field 2 up' }).click();
+    await page.getByRole('button', { name: 'Show the form in the preview' }).click();
+    const form = page.frameLocator('iframe').getByRole('log');
+    await form.getByRole('combobox', { name: 'Topic' }).waitFor();
+    await form.getByRole('textbox', { name: 'Company (optional)' }).waitFor();
+    // A choice of one is none; the error stays with its field.
+    await page.getByRole('button', { name: 'Save look' }).click();
+    await page.getByRole('alert').getByText('Enter at least two options.').waitFor();
+    expect(await card(1).getByLabel('Options').getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Move field 1 down' }).click();
+    expect(await card(2).getByLabel('Label').inputValue()).toBe('Topic');
+    expect(await card(2).getByLabel('Options').getAttribute('aria-invalid')).toBe('true');
+    await card(2).getByLabel('Options').fill('Tea\nKettles');
+    await page.getByRole('button', { name: 'Save look' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const fieldsOf = async () => (await studio.loadSite()).agents.chat.lead_fields;
+    const [company, topic] = await fieldsOf();
+    expect(company).toMatchObject({ kind: 'text', label: 'Company', is_required: false });
+    expect(topic).toMatchObject({ kind: 'choice', options: ['Tea', 'Kettles'], is_required: true });
+    // The ids stay.
+    await card(2).getByLabel('Label').fill('Subject');
+    await page.getByRole('button', { name: 'Remove field 1' }).click();
+    await page.getByRole('button', { name: 'Save look' }).click();
+    await eventually(async () => expect(await fieldsOf()).toEqual([{ ...topic, label: 'Subject' }]));
+    await expectAccessible(page, 'the look with own fields of the email form');
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('own fields of the email form are made and removed without scripts', async () => {
+    const page = await studio.openPlain(`${HOME}/look`);
+    await page.getByLabel('Label').nth(1).fill('Phone');
+    await page.getByLabel('Accepts').nth(1).selectOption('phone');
+    await page.getByRole('button', { name: 'Save look' }).click();
+    const fieldsOf = async () => (await studio.loadSite()).agents.chat.lead_fields;
+    expect(await fieldsOf()).toMatchObject([{ label: 'Subject' }, { label: 'Phone', format: 'phone' }]);
+    await page.getByLabel('Label').nth(0).fill('');
+    await page.getByRole('button', { name: 'Save look' }).click();
+    expect(await fieldsOf()).toMatchObject([{ label: 'Phone' }]);
   });
 });

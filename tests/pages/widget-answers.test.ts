@@ -383,6 +383,50 @@ describe('an answer in the widget', () => {
     await call('patch', '/api/sites/tea-shop', { agents: { chat: { asksEmail: false } } });
   });
 
+  test('can come with answers to the website’s own fields, which are checked before they are sent', async () => {
+    const topic = { id: 'topic', kind: 'choice', label: '<i>Topic</i>', options: ['Tea', 'Kettles'] };
+    const phone = { id: 'phone', kind: 'text', label: 'Phone', format: 'phone', help: 'With country code' };
+    const terms = { id: 'terms', kind: 'consent', label: 'I accept the terms', isRequired: true };
+    const leadFields = [{ ...topic, isRequired: true }, phone, terms];
+    await call('patch', '/api/sites/tea-shop', { agents: { chat: { asksEmail: true, leadFields } } });
+    const { page, complaints } = await openTab();
+    await openChat(page);
+    const log = page.getByRole('log');
+    await log.getByRole('textbox', { name: 'Email', exact: true }).fill('fields@example.org');
+    await log.getByRole('textbox', { name: 'Phone (optional)' }).fill('later');
+    await log.getByRole('button', { name: 'Send' }).click();
+    await log.getByText('Enter a phone number').waitFor();
+    const choice = log.getByRole('combobox', { name: '<i>Topic</i>' });
+    expect(await choice.evaluate((element) => element.matches(':focus'))).toBe(true);
+    expect(await log.getByRole('alert').allInnerTexts()).toEqual([
+      'Fill in this field.',
+      'Enter a phone number, like +43 1 234567.',
+      'Tick this box to continue.',
+      'Tick this box so that we can reply.',
+    ]);
+    await expectAccessible(page, 'the email form with own fields and their errors');
+    await choice.selectOption('Kettles');
+    await log.getByRole('textbox', { name: 'Phone (optional)' }).fill('+43 1 234567');
+    for (const box of await log.getByRole('checkbox').all()) await box.check();
+    await log.getByRole('button', { name: 'Send' }).click();
+    await log.getByText('Thanks. We’ll get back to you by email.').waitFor();
+    const leads = await owner.page.request.get('/api/sites/tea-shop/leads');
+    expect((await leads.json()).results[0]).toMatchObject({
+      email: 'fields@example.org',
+      fields: [
+        { label: '<i>Topic</i>', value: 'Kettles' },
+        { label: 'Phone', value: '+43 1 234567' },
+        { label: 'I accept the terms', value: true },
+      ],
+    });
+    await owner.page.goto('/u/admin/sites/tea-shop/leads');
+    await owner.page.getByText('<i>Topic</i>').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    const chat = { asksEmail: false, leadFields: [] };
+    await call('patch', '/api/sites/tea-shop', { agents: { chat } });
+  });
+
   test('that is rate-limited shows when to retry, beside each question', async () => {
     const { page } = await openTab();
     await openChat(page);

@@ -12,6 +12,7 @@ export const WEBHOOK_EXAMPLES: Readonly<Record<WebhookEventType, object>> = {
       email: 'ada@example.org',
       name: 'Ada',
       message: 'Do you ship to Austria?',
+      fields: [{ id: 'f3b1c9a07d2e4', kind: 'text', label: 'Country', value: 'Austria' }],
       chat_id: CHAT_ID,
       visitor_id: '7f0f3a52-6a0c-4b0e-9a7d-2f6d1c8e5b90',
       created_at: '2026-11-24T09:30:00.000Z',

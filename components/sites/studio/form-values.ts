@@ -35,6 +35,6 @@ export const listAt = (values: FormValues, path: string): string[] =>
 /** Reads a checkbox that sends `false` before its own value. */
 export const isOnAt = (values: FormValues, path: string): boolean => listAt(values, path).at(-1) === 'true';
 
-function valueAt(values: FormValues, path: string): unknown {
+export function valueAt(values: FormValues, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, key) => (inner as FormValues | undefined)?.[key], values);
 }

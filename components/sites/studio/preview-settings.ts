@@ -1,9 +1,13 @@
+import { DEFAULT_LEAD_TEXT, LEAD_FORMATS, type LeadField } from '#lib/lead-fields.ts';
 import { hasOwnGreeting, type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
 import type { LocalizedTexts, PublicSettings, ShareNetwork } from '#lib/widget-settings.ts';
-import { type FormValues, isOnAt, listAt, textAt } from './form-values.ts';
+import { type FormValues, isOnAt, listAt, textAt, valueAt } from './form-values.ts';
 
 /** Each field replaces the published one as a whole. */
-export type PreviewSettings = Partial<PublicSettings>;
+export type PreviewSettings = Partial<PublicSettings> & {
+  /** Counts up when the form for an email address should be shown. */
+  leadFormShown?: number;
+};
 
 /** The settings of the widget for the values of the fields of its look. */
 export function lookSettings(values: FormValues): PreviewSettings {
@@ -14,6 +18,7 @@ export function lookSettings(values: FormValues): PreviewSettings {
       chat: {
         enabled: isOnAt(values, 'agents.chat.enabled'),
         asksEmail: isOnAt(values, 'agents.chat.asksEmail'),
+        leadFields: leadFieldsAt(values, 'agents.chat.leadFields'),
       },
       search: { enabled: isOnAt(values, 'agents.search.enabled') },
       share: {
@@ -30,6 +35,25 @@ export function lookSettings(values: FormValues): PreviewSettings {
     },
   };
 }
+
+/** As they would be saved; a field without a label does not exist yet. */
+function leadFieldsAt(values: FormValues, path: string): LeadField[] {
+  const rows = Object.values(valueAt(values, path) ?? {}) as FormValues[];
+  return rows.flatMap((row, at): LeadField[] => {
+    const label = textAt(row, 'label').trim();
+    const help = textAt(row, 'help').trim() || null;
+    const about = { id: textAt(row, 'id') || `new${at}`, label, help, isRequired: isOnAt(row, 'isRequired') };
+    const kind = textAt(row, 'kind');
+    if (label === '') return [];
+    if (kind === 'consent') return [{ ...about, kind }];
+    if (kind === 'choice') return [{ ...about, kind, options: linesOf(textAt(row, 'options')) }];
+    const format = LEAD_FORMATS.find((known) => known === textAt(row, 'format')) ?? 'none';
+    const maxLength = Number(textAt(row, 'maxLength').replaceAll(',', '')) || DEFAULT_LEAD_TEXT;
+    return [{ ...about, kind: 'text', maxLength, format }];
+  });
+}
+
+const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 /** @param path of the theme in the values of the form */
 export const themeSettings = (values: FormValues, path: string): NonNullable<PreviewSettings['theme']> => ({

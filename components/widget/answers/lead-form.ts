@@ -4,6 +4,8 @@ import { isEmail } from '#lib/validators.ts';
 import type { Chat } from '../chat/contract.ts';
 import { describeError } from '../session/describe-error.ts';
 import { Problem } from '../ui/problem.ts';
+import { useStore } from '../ui/use-store.ts';
+import { answerIn, LeadFieldInput, nameOf, problemOf } from './lead-field.ts';
 import { reveal } from './vote.ts';
 
 interface Props {
@@ -21,8 +23,11 @@ interface Props {
 /** The visitor can leave an email address, with consent. */
 export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent }: Props) {
   const { strings, api, conversation } = chat;
+  const { leadFields, isPreview } = useStore(chat.host.settings);
   const [problem, setProblem] = useState('');
   const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
+  /** By the ids of the owner's fields. */
+  const [wrong, setWrong] = useState<Record<string, string>>({});
   const [sending, setSending] = useState(false);
   const [sentHere, setSentHere] = useState(false);
   const { identity } = chat.host.view.get();
@@ -33,8 +38,8 @@ export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent
   const card = useRef<HTMLFormElement>(null);
   // Errors push the button out of sight. Without one the question and its answer stay in sight instead.
   useEffect(() => {
-    if (problem || missing.email || missing.consent) reveal(card.current);
-  }, [missing, problem]);
+    if (problem || missing.email || missing.consent || Object.keys(wrong)[0]) reveal(card.current);
+  }, [missing, problem, wrong]);
   if (isSent)
     // Moves the focus from the removed form to the confirmation.
     return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${strings.leadThanks}</p>`;
@@ -47,21 +52,32 @@ export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent
     const form = new FormData(fields);
     const [email = '', name] = ['email', 'name'].map((field) => String(form.get(field)).trim());
     const lacks = { email: !isEmail(email), consent: !form.has('consent') };
+    const answers = leadFields.map((field) => ({ field, answer: answerIn(form, field) }));
+    const refused = answers.flatMap(({ field, answer }) => {
+      const problem = problemOf(field, answer, strings);
+      return problem ? [{ field, problem }] : [];
+    });
     setMissing({ ...lacks, consent: isOpen && lacks.consent });
-    if (lacks.email || lacks.consent) {
-      focus(fields.elements.namedItem(lacks.email || !isOpen ? 'email' : 'consent') as HTMLElement);
+    setWrong(isOpen ? Object.fromEntries(refused.map(({ field, problem }) => [field.id, problem])) : {});
+    if (lacks.email || lacks.consent || refused[0]) {
+      const first = lacks.email || !isOpen ? 'email' : refused[0] ? nameOf(refused[0].field) : 'consent';
+      focus(fields.elements.namedItem(first) as HTMLElement);
       return;
     }
+    const given = answers.flatMap(({ field, answer }) => (answer ? [[field.id, answer]] : []));
     setSending(true);
     const visitor = { email, ...(name && { name }) };
     const { chatId } = conversation.store.get();
     try {
-      await api.post('/lead', {
-        ...visitor,
-        ...(question && { message: question }),
-        consent: true,
-        ...(chatId && { chat_id: chatId }),
-      });
+      // The website may not have the fields of a preview, and nobody waits for a reply.
+      if (!isPreview)
+        await api.post('/lead', {
+          ...visitor,
+          ...(question && { message: question }),
+          ...(given[0] && { fields: Object.fromEntries(given) }),
+          consent: true,
+          ...(chatId && { chat_id: chatId }),
+        });
       setSentHere(true);
       onSent();
       chat.host.emit('lead', visitor);
@@ -91,6 +107,13 @@ export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent
     </label>
     ${isOpen ? html`<label>${strings.name}<input name="name" autocomplete="name" maxlength="100" defaultValue=${known.name} /></label>` : send}
     </div>
+    ${
+      isOpen &&
+      leadFields.map(
+        (field) =>
+          html`<${LeadFieldInput} key=${field.id} field=${field} problem=${wrong[field.id]} strings=${strings} />`,
+      )
+    }
     ${
       isOpen &&
       html`<label class="choice"

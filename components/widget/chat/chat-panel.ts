@@ -13,14 +13,15 @@ import { answersPart, loadAnswers } from './load-answers.ts';
 export function ChatPanel({ chat }: { chat: Chat }) {
   const { strings, conversation } = chat;
   const { messages, isLoading, error, isStopped } = useStore(conversation.store);
-  const { greeting, suggestions, name, assistant, asksEmail } = useStore(chat.host.settings);
+  const { greeting, suggestions, name, assistant, asksEmail, leadFormShown } = useStore(chat.host.settings);
   const { open, identity } = useStore(chat.host.view);
   const { answers, isMissing } = useStore(answersPart);
   const hasAnswer = messages.some(({ isUser }) => !isUser);
   const isKnown = identity !== null && 'email' in identity && Boolean(identity.email);
   const [leadSent, setLeadSent] = useState(false);
   const asksNow =
-    asksEmail && !isKnown && (leadSent || (messages.length === 0 && !chat.host.storage.read('lead')));
+    leadFormShown ||
+    (asksEmail && !isKnown && (leadSent || (messages.length === 0 && !chat.host.storage.read('lead'))));
   useEffect(() => {
     if (hasAnswer || asksNow) showAnswers();
   }, [hasAnswer, asksNow]);
@@ -55,13 +56,15 @@ export function ChatPanel({ chat }: { chat: Chat }) {
         <p dir="auto">${greeting || fill(strings.greeting, { site: name })}</p>
       </div>
       ${
-        asksNow &&
+        Boolean(asksNow) &&
         answers &&
         html`<${answers.LeadForm}
+          key=${leadFormShown}
           chat=${chat}
           question=""
           title=${strings.leadFirstTitle}
           text=${strings.leadFirstText}
+          isOpened=${Boolean(leadFormShown)}
           isSent=${leadSent}
           onSent=${onLeadSent}
         />`

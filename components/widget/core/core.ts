@@ -77,9 +77,11 @@ export function startCore(loaded: Loaded): Core {
     const { published, ended } = loaded;
     const follow = ({ data, origin }: MessageEvent) => {
       if (origin !== location.origin || !data?.foyerPreview) return;
-      const { language, ...previewed } = data.foyerPreview;
+      const { language, leadFormShown = 0, ...previewed } = data.foyerPreview;
       const changed = resolveSettings({ ...published, ...previewed }, loaded, visitorLanguages(language));
-      settings.set(changed);
+      const isNew = leadFormShown > settings.get().leadFormShown;
+      settings.set({ ...changed, leadFormShown });
+      if (isNew) open('chat');
     };
     addEventListener('message', follow, bare({ signal: ended }));
   }

@@ -29,6 +29,10 @@ export function resolveSettings(
         agents?.[agent]?.enabled !== false && (!data.agents || data.agents.split(/[\s,]+/).includes(agent)),
     ),
     asksEmail: agents?.chat?.asksEmail ?? false,
+    /** Without those of a studio’s preview they come with the session. */
+    leadFields: agents?.chat?.leadFields ?? [],
+    /** Counts up when the studio shows the form for leads in its preview. */
+    leadFormShown: 0,
     share,
     /** The website's icon: PNG in base64; empty without one, and until the session has begun. */
     icon: '',

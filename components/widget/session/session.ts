@@ -14,7 +14,8 @@ export interface Session {
   icon?: string;
   site: { slug: string; name: string };
   bot: { name: string; greeting: string | null; suggestions: string[] };
-  agents: Record<Agent, { enabled: boolean }> & { share: ShareSettings };
+  /** The fields of the chat arrive in snake case; an older server has none. */
+  agents: Record<Agent, { enabled: boolean }> & { chat: { lead_fields?: object[] }; share: ShareSettings };
   theme: { color?: string | null; position?: string | null; mode?: string | null };
   /** An empty text hides the line. */
   branding: string;

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/api-error.ts';
 import { camelCaseKeys } from '#lib/case.ts';
+import type { LeadField } from '#lib/lead-fields.ts';
 import type { Context } from '../core/contract.ts';
 import { type Texts, textsIn } from '../core/settings.ts';
 import { describeError } from './describe-error.ts';
@@ -39,6 +40,7 @@ function apply({ settings, view }: Context['host'], session: Session): void {
     assistant: bot.name,
     agents: enabled,
     share: agents.share,
+    leadFields: camelCaseKeys(agents.chat.lead_fields ?? []) as LeadField[],
     branding,
     texts: known,
     ...textsIn(known, current.locale),

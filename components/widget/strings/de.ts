@@ -52,6 +52,13 @@ export const strings: Strings = {
   consent: 'Ich bin einverstanden, dass meine E-Mail-Adresse und Frage für die Antwort gespeichert werden.',
   emailMissing: 'Bitte eine gültige E-Mail-Adresse eingeben, zum Beispiel name@example.org.',
   consentMissing: 'Bitte dieses Feld ankreuzen, damit wir antworten können.',
+  fieldMissing: 'Bitte ausfüllen.',
+  tickMissing: 'Bitte ankreuzen.',
+  phoneWrong: 'Bitte eine Telefonnummer eingeben, zum Beispiel +43 1 234567.',
+  numberWrong: 'Bitte eine Zahl eingeben.',
+  urlWrong: 'Bitte eine Webadresse eingeben, zum Beispiel example.org.',
+  optional: '{label} (freiwillig)',
+  choose: 'Auswählen',
   sendLead: 'Senden',
   leadThanks: 'Danke. Wir melden uns per E-Mail.',
 

@@ -49,6 +49,13 @@ export const strings = {
   consent: 'I agree that my email and question are stored so that you can reply.',
   emailMissing: 'Enter a valid email, like name@example.org.',
   consentMissing: 'Tick this box so that we can reply.',
+  fieldMissing: 'Fill in this field.',
+  tickMissing: 'Tick this box to continue.',
+  phoneWrong: 'Enter a phone number, like +43 1 234567.',
+  numberWrong: 'Enter a number.',
+  urlWrong: 'Enter a web address, like example.org.',
+  optional: '{label} (optional)',
+  choose: 'Choose',
   sendLead: 'Send',
   leadThanks: 'Thanks. We’ll get back to you by email.',
 

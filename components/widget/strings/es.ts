@@ -53,6 +53,13 @@ export const strings: Strings = {
   consent: 'Acepto que se guarden mi correo y mi pregunta para poder responderme.',
   emailMissing: 'Hace falta un correo válido, por ejemplo nombre@example.org.',
   consentMissing: 'Hay que marcar esta casilla para que podamos responder.',
+  fieldMissing: 'Falta rellenar este campo.',
+  tickMissing: 'Falta marcar esta casilla para continuar.',
+  phoneWrong: 'Hace falta un número de teléfono, por ejemplo +34 912 345 678.',
+  numberWrong: 'Hace falta un número.',
+  urlWrong: 'Hace falta una dirección web, por ejemplo example.org.',
+  optional: '{label} (opcional)',
+  choose: 'Elegir',
   sendLead: 'Enviar',
   leadThanks: 'Gracias. Responderemos por correo.',
 

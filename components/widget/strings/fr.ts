@@ -53,6 +53,13 @@ export const strings: Strings = {
   consent: 'J’accepte que mon e-mail et ma question soient conservés pour me répondre.',
   emailMissing: 'Saisir une adresse e-mail valide, par exemple nom@example.org.',
   consentMissing: 'Cocher cette case pour que nous puissions répondre.',
+  fieldMissing: 'Remplir ce champ.',
+  tickMissing: 'Cocher cette case pour continuer.',
+  phoneWrong: 'Saisir un numéro de téléphone, par exemple +33 1 23 45 67 89.',
+  numberWrong: 'Saisir un nombre.',
+  urlWrong: 'Saisir une adresse web, par exemple example.org.',
+  optional: '{label} (facultatif)',
+  choose: 'Choisir',
   sendLead: 'Envoyer',
   leadThanks: 'Merci. Nous répondrons par e-mail.',
 

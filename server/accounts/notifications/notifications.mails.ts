@@ -1,3 +1,4 @@
+import { leadAnswersIn, leadAnswerText } from '#lib/lead-fields.ts';
 import { notificationsPath, sitePath, siteTabPath } from '#lib/routes.ts';
 import { emailTo, type Installation } from '../users/users.ts';
 import type { MailedLead, MailedSite } from './notifications.queries.ts';
@@ -18,9 +19,9 @@ export function leadMail(site: MailedSite, leads: MailedLead[], installation: In
       ],
       facts: leads
         .slice(0, SHOWN)
-        .map(({ name, email, message }): [string, string] => [
+        .map(({ name, email, message, fields }): [string, string] => [
           name ? `${name}, ${email}` : email,
-          message ?? 'No message',
+          [message ?? 'No message', ...factsOf(fields).map((fact) => fact.join(': '))].join('\n'),
         ]),
       action,
     });
@@ -35,10 +36,15 @@ export function leadMail(site: MailedSite, leads: MailedLead[], installation: In
       ...(lead.name ? [['Name', lead.name] as [string, string]] : []),
       ['Email', lead.email],
       ...(lead.message ? [['Message', lead.message] as [string, string]] : []),
+      ...factsOf(lead.fields),
     ],
     action,
   });
 }
+
+/** The answers to the website's own fields. */
+const factsOf = (fields: string | null): [label: string, value: string][] =>
+  leadAnswersIn(fields).map((answer) => [answer.label, leadAnswerText(answer)]);
 
 export function gapMail(site: MailedSite, questions: string[], installation: Installation) {
   const one = questions.length === 1;

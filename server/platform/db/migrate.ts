@@ -36,6 +36,7 @@ import * as pricesAndSyncs from './migrations/031-prices-and-syncs.ts';
 import * as teams from './migrations/032-teams.ts';
 import * as siteTransfers from './migrations/033-site-transfers.ts';
 import * as uploadedBy from './migrations/034-uploaded-by.ts';
+import * as leadFields from './migrations/035-lead-fields.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -72,6 +73,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '032-teams': teams,
   '033-site-transfers': siteTransfers,
   '034-uploaded-by': uploadedBy,
+  '035-lead-fields': leadFields,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

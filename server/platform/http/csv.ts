@@ -9,25 +9,38 @@ export interface Table<Item> {
   columns: readonly (keyof Item & string)[];
 }
 
+/** A column that depends on the list, such as a field that an owner has made. */
+export interface FurtherColumn<Item> {
+  heading: string;
+  cellOf(item: Item): unknown;
+}
+
 export type Batches<Item> = AsyncIterable<Item[]> | Iterable<Item[]>;
 
 /** Sends items as a CSV file, batch by batch. The first row contains the column names. */
-export const streamCsv = <Item>(res: Response, table: Table<Item>, batches: Batches<Item>): Promise<void> =>
-  streamText(res, textOf(table, batches), () => setHeaders(res, table.name));
+export const streamCsv = <Item>(
+  res: Response,
+  table: Table<Item>,
+  batches: Batches<Item>,
+  further: readonly FurtherColumn<Item>[] = [],
+): Promise<void> => streamText(res, textOf(table, batches, further), () => setHeaders(res, table.name));
 
-async function* textOf<Item>(table: Table<Item>, batches: Batches<Item>): AsyncIterable<string> {
-  let head = headOf(table);
+async function* textOf<Item>(
+  { columns }: Table<Item>,
+  batches: Batches<Item>,
+  further: readonly FurtherColumn<Item>[],
+): AsyncIterable<string> {
+  let head = toCsv([[...columns.map(toSnakeCase), ...further.map(({ heading }) => heading)]]);
+  const rowOf = (item: Item) => [
+    ...columns.map((column) => item[column]),
+    ...further.map(({ cellOf }) => cellOf(item)),
+  ];
   for await (const items of batches) {
-    yield head + rowsOf(table, items);
+    yield head + toCsv(items.map(rowOf));
     head = '';
   }
   if (head) yield head;
 }
-
-const headOf = <Item>({ columns }: Table<Item>): string => toCsv([columns.map(toSnakeCase)]);
-
-const rowsOf = <Item>({ columns }: Table<Item>, items: Item[]): string =>
-  toCsv(items.map((item) => columns.map((column) => item[column])));
 
 /** Text that a spreadsheet would execute as a formula is prefixed with a quote; negative numbers are unchanged. */
 export const toCsv = (rows: unknown[][]): string =>

@@ -3,7 +3,7 @@ import type { ZodNever, ZodType, z } from 'zod';
 import type { ApiTag } from '#lib/api-tags.ts';
 import type { Listed, Paging } from '../db/page-of.ts';
 import type { Access } from './admit.ts';
-import type { Batches, Table } from './csv.ts';
+import type { Batches, FurtherColumn, Table } from './csv.ts';
 import type { FormEnd } from './form-bridge.ts';
 import type { RateLimit, Rule } from './rate-limits.ts';
 import type { FileReceiver } from './receive-files.ts';
@@ -136,6 +136,10 @@ export interface Declaration<
     all(
       call: Call<A, Who, QueryOf<Q, Ans>, z.output<B>, Caller, Counted>,
     ): Batches<NoInfer<Item>> | Promise<Batches<NoInfer<Item>>>;
+    /** Columns after those of the table. */
+    further?(
+      call: Call<A, Who, QueryOf<Q, Ans>, z.output<B>, Caller, Counted>,
+    ): Promise<FurtherColumn<NoInfer<Item>>[]>;
   };
   /** Receives the files of the form, before other parsers read a body. */
   receive?: FileReceiver;

@@ -34,7 +34,7 @@ export function runRoute({ declaration }: Route, limits: RateLimits): RequestHan
 
     if (csv && format === 'csv') {
       await res.locals.onExport?.(csv.name);
-      return streamCsv(res, csv, await csv.all(call));
+      return streamCsv(res, csv, await csv.all(call), await csv.further?.(call));
     }
     const result = await declaration.handle(call);
     if (answer === 'file' || result === SENT) return;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Citation, RelatedPage } from '#lib/chat-client/events.ts';
+import { leadAnswersIn } from '#lib/lead-fields.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { ConversationRow } from './conversations.queries.ts';
 import type { ExportedRow, TranscriptRow } from './messages.queries.ts';
@@ -70,6 +71,7 @@ export const presentChatLead = (lead: Selectable<Tables['leads']>) => ({
   email: lead.email,
   name: lead.name,
   message: lead.message,
+  fields: leadAnswersIn(lead.fields),
   createdAt: lead.created_at,
 });
 

@@ -1,3 +1,4 @@
+import { leadAnswerText } from '#lib/lead-fields.ts';
 import { leadListQuery, updateLeadInput } from '#lib/schemas/conversations.ts';
 import type { Table } from '../../platform/http/csv.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
@@ -11,7 +12,18 @@ export function leadsApi({ leads }: { leads: Leads }): Route[] {
       access: 'team',
       query: leadListQuery,
       answer: 'list',
-      csv: { ...TABLE, all: ({ viewer, params: { id }, query }) => leads.all(viewer, id, query) },
+      csv: {
+        ...TABLE,
+        all: ({ viewer, params: { id }, query }) => leads.all(viewer, id, query),
+        further: async ({ viewer, params: { id }, query }) =>
+          (await leads.labels(viewer, id, query)).map((label) => ({
+            heading: label,
+            cellOf: ({ fields }: LeadView) => {
+              const answer = fields.find((field) => field.label === label);
+              return answer && leadAnswerText(answer);
+            },
+          })),
+      },
       handle: ({ viewer, params: { id }, query, paging }) => leads.list(viewer, id, query, paging),
     }),
     updateLead: route('PATCH /sites/:id/leads/:leadId', {

@@ -1,3 +1,4 @@
+import { leadAnswersIn } from '#lib/lead-fields.ts';
 import type { LeadListQuery } from '#lib/schemas/conversations.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
@@ -32,6 +33,15 @@ export function createLeads({ database: { db }, clock, sites }: Deps) {
       return mapBatches(leadsInBatches(db, site.id, state), presentLead);
     },
 
+    /** The labels of the website's own fields: those of its form, and of former ones that a lead has an answer to. */
+    async labels(viewer: Viewer, siteId: string, { state }: Pick<LeadListQuery, 'state'>): Promise<string[]> {
+      const site = await sites.getPrivate(viewer, siteId, 'conversations');
+      const labels = new Set(site.agents.chat.leadFields.map(({ label }) => label));
+      for await (const leads of leadsInBatches(db, site.id, state))
+        for (const { label } of leads.flatMap(({ fields }) => leadAnswersIn(fields))) labels.add(label);
+      return [...labels];
+    },
+
     /** The leads of all websites of an owner, in batches, for the data export. */
     async *allOf(ownerId: string): AsyncIterable<(LeadView & { siteId: string })[]> {
       for (const siteId of await sites.idsOf(ownerId))
@@ -61,6 +71,8 @@ const presentLead = (lead: LeadRow) => ({
   email: lead.email,
   name: lead.name,
   message: lead.message,
+  /** The answers to the website's own fields, with the labels that the visitor read. */
+  fields: leadAnswersIn(lead.fields),
   /** The conversation that it was left in; null without one, or if it was deleted. */
   chatId: lead.chat_id,
   visitorId: lead.visitor_id,

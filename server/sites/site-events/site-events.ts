@@ -1,3 +1,4 @@
+import type { LeadAnswer } from '#lib/lead-fields.ts';
 import { CONVERSATION_ENDS_AFTER_MINUTES, type SiteEventType } from '#lib/site-events.ts';
 import type { Notifications } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -19,6 +20,7 @@ interface CreatedLead {
   email: string;
   name: string | null;
   message: string | null;
+  fields: LeadAnswer[];
   chatId: string | null;
   visitorId: string;
   createdAt: string;

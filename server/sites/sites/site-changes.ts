@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { takenMessage } from '#lib/availability.ts';
 import { changedFields } from '#lib/changed-fields.ts';
 import type { ContentKind } from '#lib/content-kinds.ts';
@@ -124,7 +125,7 @@ export function createSiteChanges({
           domain: input.domain ?? site.domain,
           bot_id: botId,
           theme: JSON.stringify({ ...JSON.parse(site.theme), ...omitUndefined(input.theme ?? {}) }),
-          agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), input.agents ?? {})),
+          agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), withFieldIds(input.agents) ?? {})),
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
           ...(logo !== undefined && { logo_media_id: logo?.id ?? null, logo_path: logo?.path ?? null }),
           retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
@@ -175,3 +176,13 @@ const mergeAgents = (stored: Agents, given: Agents): Agents => ({
     ]),
   ),
 });
+
+type GivenAgents = UpdateSiteInput['agents'];
+
+/** New fields of the form for leads get an id, which stays when their label changes. */
+function withFieldIds(agents: GivenAgents): GivenAgents {
+  const leadFields = agents?.chat?.leadFields?.map((field) => ({ ...field, id: field.id ?? newFieldId() }));
+  return leadFields ? { ...agents, chat: { ...agents?.chat, leadFields } } : agents;
+}
+
+const newFieldId = (): string => `f${randomBytes(6).toString('hex')}`;

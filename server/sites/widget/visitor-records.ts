@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteEvents } from '../site-events/site-events.ts';
+import { leadAnswers } from './lead-answers.ts';
 import { createSearches } from './searches.ts';
 import type { Visitor } from './visitor-sessions.ts';
 import { insertLead, insertWidgetEvent } from './widget.queries.ts';
@@ -27,6 +28,7 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
       const leadId = newId();
       const chatId = known ? (lead.chatId ?? null) : null;
       const { email, name, message } = lead;
+      const fields = leadAnswers(site.agents.chat.leadFields, lead.fields);
       await inTransaction(db, async (tx) => {
         await insertLead(tx, {
           id: leadId,
@@ -36,11 +38,12 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
           email,
           name,
           message,
+          fields: fields.length > 0 ? JSON.stringify(fields) : null,
           consented_at: now,
           done_at: null,
           created_at: now,
         });
-        const created = { id: leadId, email, name, message, chatId, visitorId: id, createdAt: now };
+        const created = { id: leadId, email, name, message, fields, chatId, visitorId: id, createdAt: now };
         await siteEvents.leadCreated(tx, site.id, created);
       });
     },

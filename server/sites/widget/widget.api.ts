@@ -17,6 +17,7 @@ import { type Route, route, SENT, tagged } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import { originOf, widgetCors } from './cors.ts';
+import { parseLead } from './lead-answers.ts';
 import {
   LEAD_LIMITS,
   QUESTION_LIMITS,
@@ -142,13 +143,16 @@ export function widgetApi({ widget, chat, config, clock, stopping: { signal: sto
     leaveEmail: route('POST /widget/lead', {
       summary: 'Leave an email address for a reply',
       access: 'visitor',
-      body: leadInput,
+      parsedByHandler: { body: leadInput },
       status: 201,
       answer: { message: 'string' },
-      limit: LEAD_LIMITS,
+      countedByHandler: LEAD_LIMITS,
       authenticate: visitorOf('chat'),
-      async handle({ caller, body }) {
-        await widget.records.saveLead(caller, body);
+      async handle({ caller, limits, req }) {
+        const lead = await parseLead(caller.site, req.body);
+        await limits.ofVisitor.consume(caller.id);
+        await limits.ofAddress.consume(networkAddressOf(req));
+        await widget.records.saveLead(caller, lead);
         return { message: `Thank you. ${caller.site.name} will get back to you by email.` };
       },
     }),

@@ -32,7 +32,11 @@ export const WRITE_LIMITS = limitBoth('widget-writes', [
   { seconds: 3600, ofVisitor: 200, ofAddress: 2000 },
 ]);
 
-export const LEAD_LIMITS = limitBoth('widget-leads', [{ seconds: 3600, ofVisitor: 5, ofAddress: 20 }]);
+/** Counted once the form is right. */
+export const LEAD_LIMITS = {
+  ofVisitor: { name: 'widget-leads-3600', points: 5, seconds: 3600 },
+  ofAddress: { name: 'widget-leads-by-address-3600', points: 20, seconds: 3600 },
+} satisfies Record<string, Rule>;
 
 /** Searches beyond them are answered, but not recorded. */
 export const RECORDED_SEARCH_LIMITS = {

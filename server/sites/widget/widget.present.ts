@@ -54,7 +54,7 @@ export function presentScriptSettings(publicSite: PublicSite | undefined, origin
 
 function settingsOf({ site, bot, agents, theme, texts, branding }: PublicSite): PublicSettings {
   const changed = {
-    ...withoutDefaults(agents, DEFAULT_AGENTS),
+    ...withoutDefaults(withoutLeadFields(agents), DEFAULT_AGENTS),
     ...(!isDeepStrictEqual(agents.share, DEFAULT_AGENTS.share) && {
       share: withoutShareDefaults(agents.share),
     }),
@@ -75,7 +75,13 @@ function settingsOf({ site, bot, agents, theme, texts, branding }: PublicSite): 
   };
 }
 
-const DEFAULT_AGENTS = siteAgents.parse({});
+/** The form for leads is shown after the session has begun, which contains them. */
+const withoutLeadFields = ({ chat: { leadFields, ...chat }, ...agents }: SiteView['agents']) => ({
+  ...agents,
+  chat,
+});
+
+const DEFAULT_AGENTS = withoutLeadFields(siteAgents.parse({}));
 const DEFAULT_THEME = siteTheme.parse({});
 
 const withoutShareDefaults = (share: PublicSite['agents']['share']): ShareSettings => ({

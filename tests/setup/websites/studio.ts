@@ -16,6 +16,7 @@ export interface Site {
   bot_id: string;
   theme: { color: string | null; position: string; mode: string };
   agents: Record<'chat' | 'search', { enabled: boolean }> & {
+    chat: { lead_fields: object[] };
     share: { enabled: boolean; networks: string[]; placement: string; utm: object; text: string | null };
   };
   texts: { locale: string | null; strings: Record<string, string> };

@@ -46,8 +46,10 @@ export async function createVisitor(server: string, site: string, pageOrigin: st
     search: (q: string) => send<Found>('GET', `search?q=${encodeURIComponent(q)}`),
     rate: (messageId: string, vote: 'up' | 'down', reason?: string) =>
       send<object>('POST', 'feedback', { messageId, vote, reason }),
-    leave: (email: string, lead: { name?: string; message?: string; chatId?: string } = {}) =>
-      send<object>('POST', 'lead', { email, consent: true, ...lead }),
+    leave: (
+      email: string,
+      lead: { name?: string; message?: string; chatId?: string; fields?: object } = {},
+    ) => send<object>('POST', 'lead', { email, consent: true, ...lead }),
     report: (type: 'open' | 'share' | 'search_click', data: object) =>
       send<object>('POST', 'event', { type, data }),
   };

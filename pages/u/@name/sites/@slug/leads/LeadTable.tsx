@@ -2,6 +2,7 @@ import { AdminForm } from '#components/office/admin/AdminForm.tsx';
 import { TITLE } from '#components/office/admin/AdminTitle.tsx';
 import { Confirm } from '#components/office/admin/Confirm.tsx';
 import css from '#components/sites/inbox/inbox.module.css';
+import { LeadAnswers } from '#components/sites/inbox/LeadAnswers.tsx';
 import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { DialogOpener } from '#components/ui/Dialog.tsx';
@@ -42,6 +43,7 @@ export function LeadTable({ leads, siteId, conversationsPath, next }: LeadTableP
           <Message
             key="message"
             message={lead.message}
+            fields={lead.fields}
             href={lead.chatId && `${conversationsPath}/${lead.chatId}`}
           />,
           <Badge key="state" kind={lead.isDone ? 'success' : 'warning'}>
@@ -56,11 +58,12 @@ export function LeadTable({ leads, siteId, conversationsPath, next }: LeadTableP
   );
 }
 
-function Message({ message, href }: { message: string | null; href: string | null }) {
-  if (!message && !href) return null;
+function Message({ message, fields, href }: Pick<ShownLead, 'message' | 'fields'> & { href: string | null }) {
+  if (!message && !href && fields.length === 0) return null;
   return (
     <div className={css.name}>
       {message && <bdi className="clamped">{message}</bdi>}
+      <LeadAnswers answers={fields} />
       {href && (
         <p className={css.facts}>
           <a href={href}>Show the conversation</a>

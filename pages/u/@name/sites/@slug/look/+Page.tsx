@@ -17,6 +17,7 @@ export default function Page({ data: { site: loaded, path } }: PageProps<Data>) 
     theme: loaded.theme,
     agents: loaded.agents,
   });
+  const [leadFormShown, setLeadFormShown] = useState(0);
   const action = `/api/sites/${site.id}`;
   return (
     <>
@@ -31,11 +32,18 @@ export default function Page({ data: { site: loaded, path } }: PageProps<Data>) 
             const saved = await api.patch<{ site: SiteView }>(action, values);
             setSite({ ...site, ...saved.site });
           }}
+          // New fields have got their ids.
+          showsStored
           onValues={(values) => setSettings(lookSettings(values))}
         >
-          <LookFields form="look" site={site} warning={widgetWarning(settings.agents ?? {})} />
+          <LookFields
+            form="look"
+            site={site}
+            warning={widgetWarning(settings.agents ?? {})}
+            showLeadForm={() => setLeadFormShown(leadFormShown + 1)}
+          />
         </StudioForm>
-        <Preview src={`${path}/preview`} settings={settings} />
+        <Preview src={`${path}/preview`} settings={{ ...settings, leadFormShown }} />
       </div>
     </>
   );

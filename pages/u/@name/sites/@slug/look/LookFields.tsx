@@ -5,17 +5,21 @@ import { RadioGroup } from '#components/forms/RadioGroup.tsx';
 import { useRefused } from '#components/forms/use-refused.ts';
 import css from '#components/sites/studio/studio.module.css';
 import { ThemeFields } from '#components/sites/studio/ThemeFields.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { SiteView } from '#server/sites/sites.ts';
+import { LeadFieldList } from './LeadFieldList.tsx';
 import { NetworkList } from './NetworkList.tsx';
 
 interface LookFieldsProps extends InForm {
   site: Pick<SiteView, 'theme' | 'agents'>;
   /** Names the parts that visitors will not see with the values of the fields. */
   warning: string | null;
+  /** Shows the form for an email address in the preview. */
+  showLeadForm(): void;
 }
 
-export function LookFields({ site: { theme, agents }, warning, form }: LookFieldsProps) {
+export function LookFields({ site: { theme, agents }, warning, showLeadForm, form }: LookFieldsProps) {
   return (
     <>
       <fieldset className={css.group}>
@@ -39,6 +43,10 @@ export function LookFields({ site: { theme, agents }, warning, form }: LookField
             Visitors find them in this order. The first that is on opens with the button.
           </p>
         </div>
+        <div role="status">{warning && <Notice kind="warning" text={warning} />}</div>
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>Email form</legend>
         <Checkbox
           form={form}
           name="agents.chat.asksEmail"
@@ -47,7 +55,12 @@ export function LookFields({ site: { theme, agents }, warning, form }: LookField
           checked={agents.chat.asksEmail}
           uncheckedValue="false"
         />
-        <div role="status">{warning && <Notice kind="warning" text={warning} />}</div>
+        <div className="scripted">
+          <Button kind="quiet" type="button" onClick={showLeadForm}>
+            Show the form in the preview
+          </Button>
+        </div>
+        <LeadFieldList form={form} name="agents.chat.leadFields" fields={agents.chat.leadFields} />
       </fieldset>
       <ShareFields form={form} share={agents.share} />
     </>

@@ -2,6 +2,7 @@ import { Confirm } from '#components/office/admin/Confirm.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { correctionId } from '#components/sites/inbox/CorrectAnswer.tsx';
 import css from '#components/sites/inbox/inbox.module.css';
+import { LeadAnswers } from '#components/sites/inbox/LeadAnswers.tsx';
 import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
 import { DeleteConversation, Transcript } from '#components/sites/inbox/Transcript.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
@@ -50,6 +51,7 @@ export default function Page({ data }: PageProps<Data>) {
               {lead.name ?? 'The visitor'} left <a href={`mailto:${lead.email}`}>{lead.email}</a>
               {lead.message && `: ${lead.message}`}
             </p>
+            <LeadAnswers answers={lead.fields} />
           </Notice>
         ))}
       </Transcript>
