@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isReservedName } from '#lib/reserved-names.ts';
 import { createApp } from '#server/main/app.ts';
 import { setUpApiScenario } from '../access/api-scenario.ts';
@@ -8,6 +8,8 @@ import { apiRoutes, ownRoutesIn, pageRoutes } from '../access/routes.ts';
 import { ACCEPTED_CALLS, CALLS, PAGES } from '../access/table.ts';
 
 const scenario = setUpApiScenario();
+// The jobs of hundreds of websites and mails take longer than the calls.
+beforeAll(() => scenario.app.services.worker.stop());
 
 const inTable = (rows: typeof CALLS) => rows.map(({ route }) => route).sort();
 
