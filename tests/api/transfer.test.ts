@@ -87,6 +87,14 @@ const addAnswer = ({ owner, site }: Owned) =>
     .send({ type: 'qa', question: 'Do you deliver?', answer: 'We deliver by bicycle on Tuesdays.' })
     .expect(201);
 
+const addKey = async ({ owner, site }: Owned): Promise<string> => {
+  const path = `/api/bots/${site.bot_id}/api-keys`;
+  return (await owner.client.post(path).send({ name: 'Server' }).expect(201)).body.key;
+};
+
+const search = ({ bot_id }: Site, key: string) =>
+  app.browser().get(`/api/bots/${bot_id}/search?q=bicycle`).set('Authorization', `Bearer ${key}`);
+
 describe('a transfer', () => {
   test('moves the website with its assistant, knowledge, conversations, leads and files', async () => {
     const owned = await ownedSite();
@@ -99,9 +107,7 @@ describe('a transfer', () => {
     const logo = await uploadPicture(owner);
     await owner.client.patch(`/api/sites/${site.id}`).send({ logoMediaId: logo }).expect(200);
     await owner.client.patch(`/api/bots/${site.bot_id}`).send({ avatarMediaId: logo }).expect(200);
-    const { key } = (
-      await owner.client.post(`/api/bots/${site.bot_id}/api-keys`).send({ name: 'Server' }).expect(201)
-    ).body;
+    const key = await addKey(owned);
     const chatId = await visit(owned);
 
     const { body } = await accept(heir, await offered(owned, heir)).expect(200);
@@ -123,9 +129,7 @@ describe('a transfer', () => {
     ]);
     for (const id of [file.id, logo]) await heir.client.get(`/api/media/${id}`).expect(200);
     expect((await owner.client.get('/api/media').expect(200)).body.count).toBe(0);
-    const search = app.browser().get(`/api/bots/${site.bot_id}/search?q=bicycle`);
-    const found = await search.set('Authorization', `Bearer ${key}`).expect(200);
-    expect(found.text).toContain('Tuesdays');
+    expect((await search(site, key).expect(200)).text).toContain('Tuesdays');
 
     expect((await heir.client.get(`${path}/members`).expect(200)).body.results).toMatchObject([
       { role: 'owner', user: { id: heir.id } },
@@ -158,7 +162,7 @@ describe('a transfer', () => {
     await owner.client.patch(`/api/sites/${site.id}`).send({ logoMediaId: logo }).expect(200);
     const file = await shop.upload(guide(), 'Tea guide.pdf');
     await shop.addFile(`/api/bots/${site.bot_id}/sources`, file.id);
-    await owner.client.post(`/api/bots/${site.bot_id}/api-keys`).send({ name: 'Server' }).expect(201);
+    await addKey(owned);
     const other = await addSite(owner, { botId: site.bot_id });
     const chatId = await visit(owned);
     await app.services.worker.idle();
@@ -181,6 +185,20 @@ describe('a transfer', () => {
     await owner.client.delete(`/api/sites/${other.id}`).send({ confirmName: other.name }).expect(200);
     await owner.client.delete(`/api/bots/${site.bot_id}`);
     await heir.client.get(`/api/sites/${site.id}/conversations/${chatId}`).expect(200);
+  });
+
+  test('leaves the conversations of another website that had the assistant before', async () => {
+    const owned = await ownedSite();
+    const { owner, site } = owned;
+    const heir = await signedInPerson(app);
+    const other = await addSite(owner, { botId: site.bot_id });
+    const chatId = await visit({ ...owned, site: other });
+    const { body } = await owner.client.post('/api/bots').send({ name: 'Another' }).expect(201);
+    await owner.client.patch(`/api/sites/${other.id}`).send({ botId: body.bot.id }).expect(200);
+    await accept(heir, await offered(owned, heir)).expect(200);
+    await heir.client.delete(`/api/sites/${site.id}`).send({ confirmName: site.name }).expect(200);
+    expect(await rowsOf(app.db, 'bots', { id: site.bot_id })).toEqual([]);
+    await owner.client.get(`/api/sites/${other.id}/conversations/${chatId}`).expect(200);
   });
 
   test('removes pictures and files from the website that something else uses', async () => {
@@ -305,6 +323,7 @@ describe('a transfer', () => {
     const members = `/api/sites/${site.id}/members`;
     for (const email of [heir.email, 'third@example.org'])
       await owner.client.post(members).send({ email, role: 'analyst' }).expect(201);
+    const key = await addKey(owned);
     const token = await offered(owned, heir);
     await setLimits(heir, { seats: 2 });
     await addSite(heir, { name: site.name });
@@ -315,6 +334,8 @@ describe('a transfer', () => {
       { email: 'third@example.org', status: 'invited' },
     ]);
     await owner.client.get(`/api/sites/${site.id}`).expect(404);
+    // The key of the assistant is not the former owner’s any more.
+    await search(site, key).expect(200);
   });
 
   test('leaves the model behind that its owner has connected', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, personWithRole, signedInPerson } from '../../factories.ts';
+import { type Person, personWithRole, signedInPerson, tokenIn } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
+import { linkIn } from '../../setup/accounts/mail.ts';
 import { type ModelApp, openAiAt, startModelApp } from '../../setup/answers/model-app.ts';
 import { answers } from '../../setup/answers/model-provider.ts';
 import { startApp } from '../../setup/app/app.ts';
@@ -87,6 +88,22 @@ test('the model answers while its owner has it, and the default one after that',
   await shop.owner.client.patch(`/api/bots/${shop.botId}`).send({ greeting: 'Hi.' }).expect(200);
   await choose('large').expect(422);
   await choose(null).expect(200);
+});
+
+test('a sold model does not go with a website to somebody who has not bought it', async () => {
+  const owner = await signedInPerson(shop.app);
+  await buy(owner, 'model-huge');
+  const receive = async (heir: Person) => {
+    const { bot } = (await addBot(owner, 'huge').expect(201)).body;
+    const site = { domain: `${heir.name}.invalid`, botId: bot.id };
+    const { body } = await owner.client.post('/api/sites').send(site).expect(201);
+    await owner.client.post(`/api/sites/${body.site.id}/transfer`).send({ email: heir.email }).expect(201);
+    const token = tokenIn(linkIn(await shop.app.mailbox.waitFor(heir.email)));
+    await heir.client.post('/api/site-transfers/accept').send({ token }).expect(200);
+    return (await heir.client.get(`/api/bots/${bot.id}`).expect(200)).body.bot;
+  };
+  expect(await receive(await signedInPerson(shop.app))).toMatchObject({ provider: 'local', model: null });
+  expect(await receive(admin)).toMatchObject({ provider: 'openai', model: 'huge' });
 });
 
 test('a model that was taken from the shop stays with who has it; a draft sells none', async () => {
