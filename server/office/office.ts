@@ -111,6 +111,7 @@ const exportedSections = (services: Deps & { playground: Playground }): Record<s
   conversations: ({ id }) => services.conversations.allOf(id),
   leads: ({ id }) => services.leads.allOf(id),
   teams: ({ id }) => services.team.allOf(id),
+  siteTransfers: ({ id }) => services.transfers.allOf(id),
   notifications: ({ id }) => services.notifications.settingsOf(id),
   webhooks: ({ id }) => services.webhooks.allOf(id),
   bots: ({ id }) => services.sources.botsWithSources(id),

@@ -264,6 +264,8 @@ describe('a transfer', () => {
     const heir = await signedInPerson(app);
     const path = `/api/sites/${site.id}/transfer`;
     const first = await offered(owned, heir);
+    const data = await owner.client.get(`/api/users/${owner.id}/export`).expect(200);
+    expect(data.body.site_transfers).toMatchObject([{ email: heir.email }]);
     await offer(owned, heir.email).expect(409);
     await changeRows(
       app.db,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { hasRow } from '../../platform/db/rows.ts';
 import type { Tables } from '../../platform/db/schema.ts';
@@ -7,6 +7,10 @@ export type TransferRow = Selectable<Tables['site_transfers']>;
 
 export const findTransferOf = (db: Db, siteId: string, now: string) =>
   openTransfers(db, now).where('site_id', '=', siteId).executeTakeFirst();
+
+/** Those that a user has offered. */
+export const listTransfersBy = (db: Db, ownerId: string, now: string) =>
+  openTransfers(db, now).where('site_id', 'in', sitesOf(ownerId)).orderBy('created_at').execute();
 
 /** The open transfer of a mailed link. */
 export const findTransfer = (db: Db, tokenHash: string, now: string) =>
@@ -35,12 +39,13 @@ export const consumeTransfer = (tx: Db, tokenHash: string) =>
 export const deleteTransfersBefore = (db: Db, now: string) =>
   db.deleteFrom('site_transfers').where('expires_at', '<=', now).execute();
 
-/** Those that a user has offered. */
 export const deleteTransfersBy = (tx: Db, ownerId: string) =>
-  tx
-    .deleteFrom('site_transfers')
-    .where('site_id', 'in', (eb) => eb.selectFrom('sites').select('sites.id').where('owner_id', '=', ownerId))
-    .execute();
+  tx.deleteFrom('site_transfers').where('site_id', 'in', sitesOf(ownerId)).execute();
+
+const sitesOf =
+  (ownerId: string) =>
+  ({ selectFrom }: ExpressionBuilder<Tables, 'site_transfers'>) =>
+    selectFrom('sites').select('sites.id').where('owner_id', '=', ownerId);
 
 /**
  * A conversation is deleted with its bot: those of a site get its present bot, and those that visitors of other sites had

@@ -31,6 +31,7 @@ import {
   findTransfer,
   findTransferOf,
   insertTransfer,
+  listTransfersBy,
   moveChats,
   type TransferRow,
 } from './transfer.queries.ts';
@@ -183,6 +184,13 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
       const row = await findTransferOf(db, site.id, isoNow(clock));
       return row ? present(row) : null;
     },
+
+    /** The open offers of an owner, for the data export. */
+    allOf: async (ownerId: string): Promise<(TransferView & { siteId: string })[]> =>
+      (await listTransfersBy(db, ownerId, isoNow(clock))).map((row) => ({
+        siteId: row.site_id,
+        ...present(row),
+      })),
 
     /** @throws AppError 404 for a link that has expired, was used or withdrawn */
     async find(token: string): Promise<OfferedSite> {
