@@ -145,4 +145,8 @@ export const leadAnswersInput = z
     }),
     { error: 'Fields must be an object.' },
   )
-  .default({});
+  .default({})
+  .meta({
+    description:
+      'Answers to the website’s own fields, by their ids: a text, one of the options, or true. The fields are in `agents.chat.lead_fields` of the session.',
+  });

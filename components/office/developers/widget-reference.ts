@@ -120,7 +120,11 @@ export const EVENTS = {
     run: ['open', 'chat', { message: 'Which agents are there?' }],
   },
   unread: { detail: '{ count: number }', about: 'An answer has arrived while the chat was closed.' },
-  lead: { detail: '{ email: string; name?: string }', about: 'The visitor has left an email address.' },
+  lead: {
+    detail: '{ email: string; name?: string }',
+    about:
+      'The visitor has left an email address. The answers to your own fields of the form are with the lead, in the API and its webhook.',
+  },
   feedback: {
     detail: "{ vote: 'up' | 'down'; reason?: string }",
     about: 'The visitor has rated an answer.',
