@@ -67,14 +67,14 @@ const leadField = z.discriminatedUnion(
 type Given = Record<string, unknown>;
 
 /** What a field of a kind does not have, a form sends all the same. */
-const OF_OTHER_KINDS: Record<string, readonly string[]> = {
-  text: ['options'],
-  choice: ['maxLength', 'format'],
-  consent: ['options', 'maxLength', 'format'],
-};
+const OF_OTHER_KINDS = new Map<unknown, readonly string[]>([
+  ['text', ['options']],
+  ['choice', ['maxLength', 'format']],
+  ['consent', ['options', 'maxLength', 'format']],
+]);
 
 function withoutOtherKinds(field: Given): Given {
-  const others = OF_OTHER_KINDS[String(field.kind)] ?? [];
+  const others = OF_OTHER_KINDS.get(field.kind) ?? [];
   return Object.fromEntries(Object.entries(field).filter(([name]) => !others.includes(name)));
 }
 
@@ -145,6 +145,7 @@ export const leadAnswersInput = z
     }),
     { error: 'Fields must be an object.' },
   )
+  .refine((fields) => Object.keys(fields).length <= MAX_LEAD_FIELDS, `At most ${MAX_LEAD_FIELDS} fields.`)
   .default({})
   .meta({
     description:

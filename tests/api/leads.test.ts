@@ -119,6 +119,8 @@ describe('the website’s own fields', () => {
       [[{ kind: 'text' }], '.0.label'],
       [[{ kind: 'text', label: 'x'.repeat(81) }], '.0.label'],
       [[{ kind: 'colour', label: 'Colour' }], '.0.kind'],
+      [[{ kind: 'constructor', label: 'Colour' }], '.0.kind'],
+      [[null], '.0'],
       [[{ kind: 'text', label: 'A', maxLength: 2001 }], '.0.max_length'],
       [[{ kind: 'text', label: 'A', format: 'iban' }], '.0.format'],
       [[{ kind: 'choice', label: 'A', options: ['One'] }], '.0.options'],
@@ -206,6 +208,10 @@ describe('the website’s own fields', () => {
     await leave(token, { fields: { topic: 'Tea', terms: 'true' } }).expect(422);
     await leave(token, { fields: { topic: ['Tea'], terms: true } }).expect(422);
     await leave(token, { fields: ['Tea'] }).expect(422);
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`f${at}`, 'Tea']));
+    const tooMany = await leave(token, { fields: many }).expect(422);
+    expect(tooMany.body.errors.fields).toEqual(['At most 8 fields.']);
+    await leave(token, { fields: { constructor: 'Tea', topic: 'Tea', terms: true } }).expect(422);
     await leave(token, { fields: { topic: 'x'.repeat(10_000_000) } }).expect(413);
   });
 

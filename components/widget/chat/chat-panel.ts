@@ -25,6 +25,8 @@ export function ChatPanel({ chat }: { chat: Chat }) {
   useEffect(() => {
     if (hasAnswer || asksNow) showAnswers();
   }, [hasAnswer, asksNow]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the studio shows the form anew
+  useEffect(() => setLeadSent(false), [leadFormShown]);
   const onLeadSent = () => {
     chat.host.storage.write('lead', true);
     setLeadSent(true);
