@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ApiError } from '#lib/api-error.ts';
 import { isEmail } from '#lib/validators.ts';
 import type { Chat } from '../chat/contract.ts';
 import { describeError } from '../session/describe-error.ts';
@@ -40,6 +41,10 @@ export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent
   useEffect(() => {
     if (problem || missing.email || missing.consent || Object.keys(wrong)[0]) reveal(card.current);
   }, [missing, problem, wrong]);
+  // The session has the owner's fields. A chat inside a page has asked for none yet.
+  useEffect(() => {
+    if (isOpen) chat.start();
+  }, [isOpen, chat.start]);
   if (isSent)
     // Moves the focus from the removed form to the confirmation.
     return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${strings.leadThanks}</p>`;
@@ -82,7 +87,13 @@ export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent
       onSent();
       chat.host.emit('lead', visitor);
     } catch (error) {
-      setProblem(describeError(error, strings));
+      const isOutdated =
+        error instanceof ApiError && Object.keys(error.errors).some((name) => name.startsWith('fields.'));
+      if (isOutdated) {
+        api.endSession();
+        await chat.start();
+      }
+      setProblem(isOutdated ? strings.failed : describeError(error, strings));
     }
     setSending(false);
   };
