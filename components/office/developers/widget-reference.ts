@@ -122,8 +122,7 @@ export const EVENTS = {
   unread: { detail: '{ count: number }', about: 'An answer has arrived while the chat was closed.' },
   lead: {
     detail: '{ email: string; name?: string }',
-    about:
-      'The visitor has left an email address. The answers to your own fields of the form are with the lead, in the API and its webhook.',
+    about: 'The visitor has left an email address.',
   },
   feedback: {
     detail: "{ vote: 'up' | 'down'; reason?: string }",

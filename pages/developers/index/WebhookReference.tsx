@@ -18,7 +18,7 @@ function isFromFoyer(headers, body) {
   });
 }`;
 
-const HEADERS = `webhook-id: msg_0199e3c4-1c2d-7a3b-8c4d-5e6f7a8b9c0d
+const HEADERS = `webhook-id: msg_0199e3c0-7a10-7c1e-8f7a-3d1b5a6c7e06
 webhook-timestamp: 1795512600
 webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=`;
 
