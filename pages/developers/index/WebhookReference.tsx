@@ -20,7 +20,7 @@ function isFromFoyer(headers, body) {
 
 const HEADERS = `webhook-id: msg_0199e3c0-7a10-7c1e-8f7a-3d1b5a6c7e06
 webhook-timestamp: 1795512600
-webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=`;
+webhook-signature: v1,K5oZfzN95Z9UVu1E…=`;
 
 /** How a server gets messages of a website's events. */
 export function WebhookReference() {
