@@ -104,7 +104,7 @@ export function createSitesArea(deps: Deps) {
   const digests = createDigests({ ...deps, sites, siteInsights, insights, gaps, secret });
   const apiKeys = createApiKeys(deps);
   const team = createTeam({ ...deps, sites, apiKeys });
-  const transfers = createTransfers({ ...deps, sites, apiKeys });
+  const transfers = createTransfers({ ...deps, sites });
   return area({
     services: {
       sites,

@@ -11,7 +11,7 @@ declare module '../platform/db/schema.ts' {
       ending: string;
       created_at: string;
       last_used_at: string | null;
-      /** Who made it: it ends with their access. Null for keys from before teams. */
+      /** The member of a team who made it, with whose access it ends; null for an owner's, which stay with the bot. */
       created_by: string | null;
     };
     sites: {

@@ -258,6 +258,14 @@ describe('a transfer', () => {
     await accept(heir, token).expect(404);
   });
 
+  test('that is withdrawn ends the sign-up that it allowed', async () => {
+    const owned = await ownedSite();
+    const email = `withdrawn-heir${count}@example.org`;
+    const invitation = await offered(owned, { email });
+    await owned.owner.client.delete(`/api/sites/${owned.site.id}/transfer`).expect(200);
+    await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD, invitation }).expect(422);
+  });
+
   test('ends after a week, when it is withdrawn, and when the owner is suspended', async () => {
     const owned = await ownedSite();
     const { owner, site } = owned;

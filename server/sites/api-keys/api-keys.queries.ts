@@ -43,15 +43,6 @@ export const deleteApiKeysBy = (db: Db, userId: string, botId: string) =>
     .returningAll()
     .execute();
 
-/** The keys of a bot that `from` made become those of `to`. */
-export const giveApiKeys = (tx: Db, botId: string, { from, to }: { from: string; to: string }) =>
-  tx
-    .updateTable('api_keys')
-    .set({ created_by: to })
-    .where('bot_id', '=', botId)
-    .where('created_by', '=', from)
-    .execute();
-
 export const findApiKeyByHash = (db: Db, hash: string) =>
   db.selectFrom('api_keys').selectAll().where('key_hash', '=', hash).executeTakeFirst();
 

@@ -13,7 +13,6 @@ import {
   deleteApiKey,
   deleteApiKeysBy,
   findApiKeyByHash,
-  giveApiKeys,
   insertApiKey,
   listApiKeys,
   listApiKeysOf,
@@ -85,7 +84,7 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
           ending: key.slice(-ENDING),
           created_at: isoNow(clock),
           last_used_at: null,
-          created_by: viewer.id,
+          created_by: viewer.id === bot.ownerId ? null : viewer.id,
         });
         await record(tx, 'api_key.created', bot, inserted);
         return inserted;
@@ -106,9 +105,6 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
       for (const row of await deleteApiKeysBy(tx, userId, bot.id))
         await record(tx, 'api_key.revoked', bot, row);
     },
-
-    /** With its bot: they work without the former owner's access. */
-    give: giveApiKeys,
 
     /**
      * @param authorization the header of the request

@@ -20,7 +20,6 @@ import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.t
 import { hashToken, newId, newMailToken } from '../../platform/ids.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ApiKeys } from '../api-keys/api-keys.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
 import { siteHandedOverMail, siteReceivedMail, transferOfferMail } from './transfer.mails.ts';
 import {
@@ -40,14 +39,13 @@ const OPEN_SECONDS = 7 * 24 * 3600;
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'recordAudit'> {
   users: Pick<Users, 'findById' | 'findByEmail'>;
-  invitations: Pick<Invitations, 'allow'>;
+  invitations: Pick<Invitations, 'allow' | 'withdraw'>;
   entitlements: Pick<Entitlements, 'limitsOf' | 'writeWithin'>;
   sites: Pick<Sites, 'getPrivate' | 'find' | 'lock' | 'give'>;
   bots: Pick<Bots, 'transfer'>;
   sources: Pick<Sources, 'transfer'>;
   searchSettings: Pick<OwnSearchSettings, 'copy'>;
   media: Pick<Media, 'transfer'>;
-  apiKeys: Pick<ApiKeys, 'give'>;
 }
 
 type OwnerRow = NonNullable<Awaited<ReturnType<Users['findById']>>>;
@@ -68,7 +66,7 @@ export interface OfferedSite {
 export type Transfers = ReturnType<typeof createTransfers>;
 
 export function createTransfers({ database: { db }, clock, settings, queue, recordAudit, ...deps }: Deps) {
-  const { users, invitations, entitlements, sites, bots, sources, searchSettings, media, apiKeys } = deps;
+  const { users, invitations, entitlements, sites, bots, sources, searchSettings, media } = deps;
 
   const record = (
     tx: Db,
@@ -99,7 +97,7 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
     if (bot.isCopied) {
       await sources.transfer.copy(tx, { siteId: site.id, from: site.botId, to: bot.id });
       await searchSettings.copy(tx, { from: site.botId, to: bot.id });
-    } else await apiKeys.give(tx, bot.id, owners);
+    }
     await sources.transfer.unmarkOthers(tx, { siteId: site.id, botId: bot.id });
     await moveChats(tx, { siteId: site.id, botId: bot.id });
     const [logoId, known] = [site.logo?.mediaId, await sources.transfer.filesOf(tx, bot.id)];
@@ -174,7 +172,8 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
     async withdraw(viewer: Viewer, siteId: string): Promise<void> {
       const site = await sites.getPrivate(viewer, siteId, 'ownership');
       await inTransaction(db, async (tx) => {
-        const { email } = orNotFound(await deleteTransferOf(tx, site.id), 'offer');
+        const { email, token_hash } = orNotFound(await deleteTransferOf(tx, site.id), 'offer');
+        await invitations.withdraw(tx, token_hash);
         await record(tx, 'site.transfer_withdrawn', site, { before: { email } });
       });
     },
