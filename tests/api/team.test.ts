@@ -126,6 +126,16 @@ describe('an invitation', () => {
     expect(await teamOf(owned)).toHaveLength(2);
   });
 
+  test('is refused to somebody who is in the team by another address', async () => {
+    const owned = await ownedSite();
+    const { client, id, email } = await member(owned, 'operator');
+    const other = `other-${email}`;
+    await invite(owned, other, 'manager').expect(201);
+    const token = await tokenFor(other);
+    await app.db.updateTable('users').set({ email: other }).where('id', '=', id).execute();
+    await client.post('/api/team-invitations/accept').send({ token }).expect(409);
+  });
+
   test('frees its seat when it expires', async () => {
     const owned = await ownedSite();
     await setSeats(owned.owner, 2);

@@ -67,7 +67,7 @@ export function teamApi({ team }: Deps): Route[] {
       body: teamTokenInput,
       limit: { name: 'team-invitation', points: 60, seconds: 60 },
       answer: { site: 'object', message: 'string' },
-      errors: [404],
+      errors: [404, 409],
       async handle({ viewer, body: { token } }) {
         const { site, path } = await team.accept(viewer, token);
         return done({ site, message: `You work on ${site.name} now.` }, { redirectTo: path });

@@ -54,7 +54,7 @@ export interface TeamInvitation {
   hasAccount: boolean;
 }
 
-/** The people who work on a website of somebody else. */
+/** The people who work on a website of another owner. */
 export type Team = ReturnType<typeof createTeam>;
 
 export function createTeam({ database: { db }, clock, settings, queue, recordAudit, ...deps }: Deps) {
@@ -159,7 +159,8 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
 
     /**
      * @returns the site, and the page that the role begins with
-     * @throws AppError 404 for a link that has expired, was used or is for another address, 422 without a seat
+     * @throws AppError 404 for a link that has expired, was used or is for another address, 409 for somebody who works on the
+     * website already, 422 without a seat
      */
     async accept(viewer: Viewer, token: string): Promise<{ site: SiteView; path: string }> {
       const { row, site } = await loadInvitation(token);
@@ -169,14 +170,17 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         const team = await lockTeam(tx, site);
         const current = team.find(({ id }) => id === row.id);
         if (!current || current.joined_at !== null) throw notFound('invitation');
+        // By another address: it may have become that of an account meanwhile.
+        const isIn = viewer.id === site.ownerId || team.some(({ user_id }) => user_id === viewer.id);
+        if (isIn) throw conflict('You work on this website already.');
         if (seats !== null && 1 + team.length > seats) throw overLimit('seats', seats);
-        const joined = await updateMember(tx, row.id, {
+        const accepted = await updateMember(tx, row.id, {
           user_id: viewer.id,
           token_hash: null,
           expires_at: null,
           joined_at: isoNow(clock),
         });
-        await record(tx, 'team.joined', site, joined ?? row);
+        await record(tx, 'team.joined', site, orNotFound(accepted, 'invitation'));
       });
       return { site, path: `${await sites.pathOf(site)}/${FIRST_TABS[row.role]}`.replace(/\/$/, '') };
     },
