@@ -13,7 +13,7 @@ export const loadPictures = (
   ...chosen: (Pick<PictureView, 'mediaId'> | null)[]
 ): Promise<MediaView[]> => loadSitePictures(context, viewer, undefined, ...chosen);
 
-/** @param siteId the website of somebody else for which the viewer chooses */
+/** @param siteId the website of another owner for which the viewer chooses */
 export async function loadSitePictures(
   { services }: PageContextServer,
   viewer: Viewer,

@@ -23,7 +23,7 @@ interface ChooseMediaProps {
   type: NonNullable<MediaFilters['type']>;
   /** Offers this user's files only. Default: all that the viewer may see, which for the staff are everybody's. */
   ownerId?: string;
-  /** Offers, in place of an owner's, the files of this website of somebody else, and uploads for it. */
+  /** Offers, in place of an owner's, the files of this website of another owner, and uploads for it. */
   siteId?: string | undefined;
   /** The chosen files: listed first, and selected. */
   selectedIds: readonly string[];

@@ -15,7 +15,7 @@ import { useMediaChanges } from './use-media.ts';
 interface PictureFieldProps extends Omit<FieldBase, 'optional'> {
   picture: PictureView | null;
   ownerId: string;
-  /** The website of somebody else for which the viewer chooses. */
+  /** The website of another owner for which the viewer chooses. */
   siteId?: string | undefined;
   /** Some of them, for browsers without scripts. */
   pictures: readonly MediaView[];

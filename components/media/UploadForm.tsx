@@ -39,7 +39,7 @@ export function FileForm({ next, refusalTitle, children, ...form }: FileFormProp
 }
 
 interface UploadFormProps extends Pick<FileFormProps, 'id' | 'next'> {
-  /** Uploads for this website of somebody else. */
+  /** Uploads for this website of another owner. */
   siteId?: string | undefined;
   onlyImages?: boolean;
   label?: string;

@@ -11,7 +11,7 @@ export interface Uploads extends UploadQueue {
 }
 
 interface UploadOptions {
-  /** Uploads for this website of somebody else. */
+  /** Uploads for this website of another owner. */
   siteId?: string | undefined;
   /** Why a file is not even sent. */
   refusalOf?(file: File): string | undefined;

@@ -21,7 +21,7 @@ declare module '../platform/db/schema.ts' {
       /** The last warning that was mailed: 0, 80 or 100 percent. */
       warned_percent: Generated<number>;
     };
-    /** People who work on a website of somebody else, and those who are invited to. */
+    /** People who work on a website of another owner, and those who are invited to. */
     site_members: {
       id: string;
       site_id: string;

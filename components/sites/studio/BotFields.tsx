@@ -6,7 +6,7 @@ import { PictureField } from '../../media/PictureField.tsx';
 
 interface BotFieldsProps extends InForm {
   bot: BotView;
-  /** The website of somebody else on which the viewer works. */
+  /** The website of another owner on which the viewer works. */
   siteId?: string | undefined;
   /** Some of the owner's, for browsers without scripts. */
   pictures: readonly MediaView[];

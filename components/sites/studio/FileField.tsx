@@ -18,7 +18,7 @@ export interface FileChoice {
 
 interface FileFieldProps extends FieldBase {
   ownerId: string;
-  /** The website of somebody else for which the viewer chooses. */
+  /** The website of another owner for which the viewer chooses. */
   siteId?: string | undefined;
   /** Some of them, for browsers without scripts. */
   files: readonly MediaView[];

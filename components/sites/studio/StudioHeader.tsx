@@ -9,7 +9,7 @@ export interface Studio {
   /** `/u/{name}/sites/{slug}` or `/u/{name}/bots/{slug}` */
   path: string;
   site: OwnedSiteDetails | null;
-  /** The website of somebody else on which the viewer works. */
+  /** The website of another owner on which the viewer works. */
   librarySiteId?: string | undefined;
   bot: BotView;
   /** The names of the other websites that the assistant answers for. */

@@ -23,7 +23,7 @@ export interface SourcesData {
   kind: 'sources';
   botId: string;
   viewerId: string;
-  /** The website of somebody else whose files are chosen; undefined for the viewer's own. */
+  /** The website of another owner whose files are chosen; undefined for the viewer's own. */
   librarySiteId: string | undefined;
   /** The time of the page, and the viewer's time zone. */
   now: string;
