@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAGE_ADDRESS, MAX_VISITOR_QUESTION } from '../limits.ts';
 import { choice, email, optionalText, paging, requiredText } from './fields.ts';
+import { clientId, messageFiles } from './inbox.ts';
 import { leadAnswersInput } from './lead-fields.ts';
 
 const id = (what: string) =>
@@ -45,8 +46,12 @@ export const sessionInput = z.strictObject({
   identity: identity.nullish(),
 });
 
-export const questionInput = z.strictObject({
-  message: requiredText('The message', MAX_VISITOR_QUESTION),
+const question = z.strictObject({
+  message: optionalText('The message', MAX_VISITOR_QUESTION).transform((text) => text ?? ''),
+  /** To a person: the same again stores nothing. */
+  clientId: clientId.nullish(),
+  /** To a person: files that were uploaded for this conversation. */
+  mediaIds: messageFiles,
   chatId: z.string().max(100).nullish(),
   channel: z.literal('search').optional(),
   /** The address of the page; its query and fragment are not stored. */
@@ -58,6 +63,24 @@ export const questionInput = z.strictObject({
     .max(35, 'This must be a language, such as de.')
     .nullish(),
 });
+
+export const questionInput = question.refine(
+  ({ message, mediaIds }) => message !== '' || mediaIds.length > 0,
+  {
+    error: 'The message is missing.',
+    path: ['message'],
+  },
+);
+
+/** A visitor who wants a person; with what they would have asked. */
+export const personInput = z.strictObject({
+  chatId: z.string().max(100).nullish(),
+  message: optionalText('The message', MAX_VISITOR_QUESTION),
+  page: question.shape.page,
+  locale: question.shape.locale,
+});
+
+export const conversationOfQuery = z.object({ chatId: z.string().max(100).optional() });
 
 export const searchQuery = z.object({
   q: z.string({ error: 'What to search for is missing.' }).max(2000, 'Search for at most 2,000 characters.'),
@@ -103,6 +126,7 @@ export interface Identity {
   name: string | null;
 }
 export type SessionInput = z.output<typeof sessionInput>;
+export type PersonInput = z.output<typeof personInput>;
 export type QuestionInput = z.output<typeof questionInput>;
 export type FeedbackInput = z.output<typeof feedbackInput>;
 export type LeadInput = z.output<typeof leadInput>;

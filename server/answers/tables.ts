@@ -48,6 +48,12 @@ declare module '../platform/db/schema.ts' {
       id: string;
       chat_id: string;
       role: 'user' | 'assistant';
+      /** Null for the visitor or the user, and for the assistant. */
+      author: Generated<'operator' | 'system' | null>;
+      /** The operator; null for a former one. */
+      author_id: Generated<string | null>;
+      /** Given by who sends the message, so that it can be sent again safely. */
+      client_id: Generated<string | null>;
       content: string;
       citations: string;
       related: Generated<string>;

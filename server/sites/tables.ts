@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ConversationStatus } from '#lib/inbox.ts';
 
 declare module '../platform/db/schema.ts' {
   interface Tables {
@@ -25,6 +26,8 @@ declare module '../platform/db/schema.ts' {
       agents: string;
       /** JSON; null without own texts. */
       texts: string | null;
+      /** JSON: when visitors are offered a person; null until the owner has chosen. */
+      people: string | null;
       /** Conversations are deleted this many days after their last message; null keeps them. */
       retention_days: number | null;
       logo_media_id: string | null;
@@ -159,6 +162,81 @@ declare module '../platform/db/schema.ts' {
       data: string;
       /** Equal for the same visitor, page and kind within an hour. */
       idempotency_key: Generated<string | null>;
+      created_at: string;
+    };
+    /** Conversations that a person has, had or was asked for. */
+    takeovers: {
+      chat_id: string;
+      site_id: string;
+      status: ConversationStatus;
+      assignee_id: string | null;
+      /** The language of the visitor's widget. */
+      locale: string | null;
+      /** When the visitor last asked for a person. */
+      asked_at: string | null;
+      waiting_since: string | null;
+      /** While it waits: when the visitor is told that nobody has time. */
+      claim_by: string | null;
+      /** When the visitor was told so. */
+      unclaimed_at: string | null;
+      claimed_at: string | null;
+      /** The first answer by a person since `asked_at`. */
+      answered_at: string | null;
+      /** While a person has it and the visitor has written: when it waits again. */
+      answer_by: string | null;
+      closed_at: string | null;
+      /** The time of the last message that the visitor has read. */
+      visitor_read_at: string | null;
+      /** When the visitor was last connected. */
+      visitor_seen_at: string | null;
+      /** 1 to 5. */
+      rating: number | null;
+      rating_note: string | null;
+      rated_at: string | null;
+      /** Who was rated; null for a former member. */
+      rated_user_id: string | null;
+    };
+    /** What operators write for each other. Not among the messages, so that nothing can send it to a visitor. */
+    chat_notes: {
+      id: string;
+      chat_id: string;
+      author: 'operator' | 'system';
+      author_id: string | null;
+      content: string;
+      client_id: string | null;
+      created_at: string;
+    };
+    /** Until when each operator has read a conversation. */
+    chat_reads: { chat_id: string; user_id: string; read_at: string };
+    /** When operators were last connected. */
+    operator_presence: { user_id: string; seen_at: string };
+    /** What happens in conversations with people, numbered in the order of the commits. Rows are deleted after a day. */
+    live_events: {
+      id: Generated<number>;
+      site_id: string | null;
+      chat_id: string | null;
+      type: string;
+      /** 1: not for visitors. */
+      is_private: number;
+      /** JSON: see `LiveEvent` in lib/inbox. */
+      data: string;
+      created_at: string;
+    };
+    /** Files that visitors and operators send each other, stored under `chat-files/{id}`. */
+    chat_files: {
+      id: string;
+      /** Null when the conversation was deleted: the file is deleted next. */
+      chat_id: string | null;
+      /** Null until it is sent. */
+      message_id: string | null;
+      note_id: string | null;
+      /** The operator; null for the visitor's. */
+      user_id: string | null;
+      name: string;
+      type: string;
+      size: number;
+      width: number | null;
+      height: number | null;
       created_at: string;
     };
   }

@@ -130,6 +130,7 @@ const siteOf = (n: number, bot: Tables['bots'], seenAt: string | null): Tables['
   theme: JSON.stringify(siteTheme.parse({})),
   agents: JSON.stringify(siteAgents.parse({})),
   texts: null,
+  people: null,
   retention_days: null,
   logo_media_id: null,
   logo_path: null,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/like.ts';
 import { type Paging, pageOf } from '../../platform/db/page-of.ts';
@@ -63,7 +63,7 @@ export async function deleteUserChats(db: Db, ids: readonly string[], userId: st
   return idsOf(deleted);
 }
 
-export const insertMessage = (db: Db, message: Omit<MessageRow, 'site_id'>) =>
+export const insertMessage = (db: Db, message: Omit<Insertable<Tables['messages']>, 'site_id'>) =>
   db
     .insertInto('messages')
     .values(({ selectFrom }) => ({

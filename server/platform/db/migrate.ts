@@ -37,6 +37,7 @@ import * as teams from './migrations/032-teams.ts';
 import * as siteTransfers from './migrations/033-site-transfers.ts';
 import * as uploadedBy from './migrations/034-uploaded-by.ts';
 import * as leadFields from './migrations/035-lead-fields.ts';
+import * as takeovers from './migrations/036-takeovers.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -74,6 +75,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '033-site-transfers': siteTransfers,
   '034-uploaded-by': uploadedBy,
   '035-lead-fields': leadFields,
+  '036-takeovers': takeovers,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

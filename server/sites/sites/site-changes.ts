@@ -69,6 +69,7 @@ export function createSiteChanges({
         theme: JSON.stringify(siteTheme.parse(theme ?? {})),
         agents: JSON.stringify(siteAgents.parse({})),
         texts: null,
+        people: null,
         retention_days: null,
         logo_media_id: null,
         logo_path: null,

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { PERSON_OFFERS } from '../inbox.ts';
+import { boundedList, choice, listField } from './fields.ts';
+
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time like 09:00.');
+
+const openTime = z
+  .tuple([time, time], 'A time is from and until, like 09:00 and 17:00.')
+  .refine(([from, until]) => from < until, 'The end must be after the beginning.');
+
+const day = boundedList(openTime, 6, 'At most six times a day.').refine(
+  (times) => times.toSorted().every(([from], at, all) => at === 0 || from >= (all[at - 1]?.[1] ?? '')),
+  'These times overlap.',
+);
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const hours = z.strictObject({
+  timeZone: z
+    .string({ error: 'Choose a time zone.' })
+    .max(64)
+    .refine(isTimeZone, 'This time zone is not known.'),
+  week: boundedList(day, 7, 'A week has seven days.').refine(
+    ({ length }) => length === 7,
+    'A week has seven days.',
+  ),
+  holidays: boundedList(z.iso.date('Enter a date like 2026-12-25.'), 200, 'At most 200 holidays.')
+    .default([])
+    .transform((days) => [...new Set(days)].toSorted()),
+});
+
+const minutes = (max: number) =>
+  z.coerce
+    .number({ error: `Enter minutes from 1 to ${max.toLocaleString('en-US')}.` })
+    .int(`Enter minutes from 1 to ${max.toLocaleString('en-US')}.`)
+    .min(1, `Enter minutes from 1 to ${max.toLocaleString('en-US')}.`)
+    .max(max, `Enter minutes from 1 to ${max.toLocaleString('en-US')}.`);
+
+const word = z
+  .string()
+  .trim()
+  .min(2, 'A word has at least two letters.')
+  .max(60, 'A word may have at most 60 letters.');
+
+/** Fields that are absent stay as they are. */
+export const peopleInput = z.strictObject({
+  offer: choice(PERSON_OFFERS).optional(),
+  hours: hours.nullable().optional(),
+  claimMinutes: minutes(1440).optional(),
+  silentMinutes: minutes(1440).optional(),
+  words: listField(boundedList(word, 50, 'At most 50 words.')).optional(),
+});
+
+export type PeopleInput = z.output<typeof peopleInput>;
