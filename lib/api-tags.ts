@@ -8,6 +8,7 @@ export const API_TAGS = [
   'Publishing',
   'Import and export',
   'Visitors’ conversations',
+  'Inbox',
   'Webhooks',
   'Playground',
   'Programs',

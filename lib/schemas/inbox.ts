@@ -10,6 +10,7 @@ import {
   optional,
   optionalText,
   paging,
+  requiredText,
 } from './fields.ts';
 
 /** Given by who sends a message: the same again answers the message that was stored. */
@@ -47,6 +48,27 @@ export const inboxListQuery = z.object({
   ...paging,
 });
 
+export const savedFiltersQuery = z.object(paging);
+
+/** What a saved filter may select. */
+const FILTER_KEYS = ['view', 'siteId', 'assigneeId', 'isUnread', 'sort', 'q'];
+
+export const saveFilterInput = z.strictObject({
+  name: requiredText('The name', 100),
+  /** The query of the inbox’s address; what selects nothing is left out. */
+  query: z
+    .string({ error: 'The selection is missing.' })
+    .max(1000, 'The selection may have at most 1,000 characters.')
+    .transform((query) => {
+      const given = new URLSearchParams(query);
+      const kept = FILTER_KEYS.flatMap((key) =>
+        given.get(key)?.trim() ? [[key, given.get(key) ?? '']] : [],
+      );
+      return new URLSearchParams(kept).toString();
+    })
+    .refine((query) => query !== '', 'Choose what to show first.'),
+});
+
 /** Of a stream of events. A browser sends the number of the last one as a header, or in the query of its first request. */
 export const eventsQuery = z.object({
   lastEventId: z.coerce.number().int().nonnegative().optional().catch(undefined),
@@ -73,5 +95,6 @@ export const ratingInput = z.strictObject({
 });
 
 export type OperatorMessageInput = z.output<typeof operatorMessageInput>;
+export type SaveFilterInput = z.output<typeof saveFilterInput>;
 export type InboxListQuery = z.output<typeof inboxListQuery>;
 export type RatingInput = z.output<typeof ratingInput>;

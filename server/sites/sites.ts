@@ -21,6 +21,10 @@ import { createConversations } from './conversations/conversations.ts';
 import { createDigests, DIGEST_JOB } from './digests/digests.ts';
 import { gapsApi } from './gaps/gaps.api.ts';
 import { createGaps, GAPS_JOB, NEW_GAPS_JOB } from './gaps/gaps.ts';
+import { cannedAnswersApi } from './inbox/canned-answers.api.ts';
+import { createCannedAnswers } from './inbox/canned-answers.ts';
+import { savedFiltersApi } from './inbox/saved-filters.api.ts';
+import { createSavedFilters } from './inbox/saved-filters.ts';
 import { createInsights } from './insights/insights.ts';
 import { siteInsightsApi } from './insights/site-insights.api.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
@@ -122,6 +126,8 @@ export function createSitesArea(deps: Deps) {
       gaps,
       siteInsights,
       leads: createLeads({ ...deps, sites }),
+      cannedAnswers: createCannedAnswers({ ...deps, sites }),
+      savedFilters: createSavedFilters(deps),
       digests,
       apiKeys,
       team,
@@ -161,4 +167,6 @@ export const sitesRoutes = routesOf(
   siteInsightsApi,
   teamApi,
   transferApi,
+  cannedAnswersApi,
+  savedFiltersApi,
 );

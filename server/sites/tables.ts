@@ -222,6 +222,20 @@ declare module '../platform/db/schema.ts' {
       data: string;
       created_at: string;
     };
+    /** Texts that operators answer with often. */
+    canned_answers: {
+      id: string;
+      site_id: string;
+      /** In lower case; what is typed after the slash. */
+      shortcut: string;
+      text: string;
+      /** Null for a former member. */
+      created_by: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    /** Selections of the inbox that a user has named; `query` is that of the address. */
+    inbox_filters: { id: string; user_id: string; name: string; query: string; created_at: string };
     /** Files that visitors and operators send each other, stored under `chat-files/{id}`. */
     chat_files: {
       id: string;

@@ -500,6 +500,24 @@ const FIXTURES = {
     };
   },
 
+  async cannedAnswer(scenario: Scenario) {
+    const site = await FIXTURES.site(scenario);
+    const shortcut = `hello-${++count}`;
+    const { canned_answer } = await own<{ canned_answer: { id: string } }>(
+      scenario,
+      `POST /api/sites/${site.id}/canned-answers`,
+      { shortcut, text: 'Good morning.' },
+    );
+    return { ...site, shortcut, answerId: canned_answer.id };
+  },
+
+  /** A filter of `user`. */
+  async savedFilter(scenario: Scenario) {
+    const input = { name: `Filter ${++count}`, query: 'view=open' };
+    const { filter } = await own<{ filter: { id: string } }>(scenario, 'POST /api/inbox/filters', input);
+    return { filterId: filter.id };
+  },
+
   /** A webhook with a message that could not be delivered. */
   async webhook(scenario: Scenario) {
     const site = await FIXTURES.site(scenario);

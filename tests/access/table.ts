@@ -359,6 +359,20 @@ export const CALLS: Row[] = [
   }),
   row('PATCH /api/sites/:id/members/:memberId', owner(200), { about: 'site', body: { role: 'operator' } }),
   row('DELETE /api/sites/:id/members/:memberId', managers(200), { about: 'site' }),
+  row('GET /api/sites/:id/canned-answers', operators(200), { about: 'cannedAnswer', shows: ':shortcut' }),
+  row('POST /api/sites/:id/canned-answers', operators(201), {
+    about: 'site',
+    usesUp: true,
+    body: { shortcut: 'hours', text: 'We are open all day.' },
+  }),
+  row('PATCH /api/sites/:id/canned-answers/:answerId', operators(200), {
+    about: 'cannedAnswer',
+    body: { text: 'Hello.' },
+  }),
+  row('DELETE /api/sites/:id/canned-answers/:answerId', operators(200), { about: 'cannedAnswer' }),
+  row('GET /api/inbox/filters', signedIn(200)),
+  row('POST /api/inbox/filters', signedIn(422), { body: {} }),
+  row('DELETE /api/inbox/filters/:filterId', owner(200), { about: 'savedFilter' }),
   row('POST /api/sites/:id/transfer', owner(201), {
     about: 'site',
     usesUp: true,
@@ -434,6 +448,11 @@ export const ACCEPTED_CALLS: Row[] = [
     about: 'teamInvitation',
     usesUp: true,
     body: { token: ':token' },
+  }),
+  row('POST /api/inbox/filters', signedIn(201), {
+    about: 'unused',
+    usesUp: true,
+    body: { name: ':name', query: 'view=open' },
   }),
   row('POST /api/site-transfers/accept', '401 401 404 200 404 404 401 404 404 404', {
     about: 'siteTransfer',

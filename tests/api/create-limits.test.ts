@@ -204,6 +204,9 @@ const OTHERS = [
   'POST /api/sites/:id/webhooks/:webhookId/rotate-secret',
   'POST /api/sites/:id/webhooks/:webhookId/test',
   'POST /api/sites/:id/webhooks/:webhookId/deliveries/:deliveryId/resend',
+  // At most 500 for each site, and 50 for each user: see the test of the inbox.
+  'POST /api/sites/:id/canned-answers',
+  'POST /api/inbox/filters',
   // Of the staff.
   'POST /api/posts/categories',
   'POST /api/tags',

@@ -47,6 +47,8 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/bots/:botId/sources': undefined,
   'GET /api/bots/:id/conversations': undefined,
   'GET /api/bots/:botId/sources/:id/pages': undefined,
+  'GET /api/inbox/filters': add('savedFilter'),
+  'GET /api/sites/:id/canned-answers': undefined,
   'GET /api/sites/:id/conversations': undefined,
   'GET /api/sites/:id/gaps': undefined,
   'GET /api/sites/:id/leads': undefined,

@@ -38,6 +38,7 @@ import * as siteTransfers from './migrations/033-site-transfers.ts';
 import * as uploadedBy from './migrations/034-uploaded-by.ts';
 import * as leadFields from './migrations/035-lead-fields.ts';
 import * as takeovers from './migrations/036-takeovers.ts';
+import * as inboxTools from './migrations/037-inbox-tools.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -76,6 +77,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '034-uploaded-by': uploadedBy,
   '035-lead-fields': leadFields,
   '036-takeovers': takeovers,
+  '037-inbox-tools': inboxTools,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
