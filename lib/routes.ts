@@ -89,6 +89,7 @@ export type SiteTabName =
   | 'search'
   | 'gaps'
   | 'conversations'
+  | 'canned-answers'
   | 'leads'
   | 'insights'
   | 'settings'

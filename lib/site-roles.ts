@@ -33,6 +33,7 @@ export const TAB_PERMISSIONS: Record<SiteTabName | 'overview', SitePermission | 
   search: 'settings',
   gaps: 'conversations',
   conversations: 'conversations',
+  'canned-answers': 'conversations',
   leads: 'conversations',
   insights: 'numbers',
   settings: 'settings',

@@ -11,7 +11,7 @@ const GROUPS: { label: string; tabs: [Tab, ...Tab[]] }[] = [
   { label: 'Overview', tabs: ['overview'] },
   { label: 'Set up', tabs: ['look', 'words', 'model', 'install'] },
   { label: 'Knowledge', tabs: ['knowledge', 'search', 'gaps'] },
-  { label: 'Inbox', tabs: ['conversations', 'leads'] },
+  { label: 'Inbox', tabs: ['conversations', 'leads', 'canned-answers'] },
   { label: 'Insights', tabs: ['insights'] },
   { label: 'Settings', tabs: ['settings', 'team', 'webhooks', 'api'] },
 ];
@@ -27,6 +27,7 @@ const LABELS: Record<Tab, string> = {
   gaps: 'Gaps',
   conversations: 'Conversations',
   leads: 'Leads',
+  'canned-answers': 'Canned answers',
   insights: 'Insights',
   settings: 'General',
   team: 'Team',

@@ -9,6 +9,7 @@ import { type FirstChats, useChats } from '#components/answers/playground/use-ch
 import { showAddress, useConversation } from '#components/answers/playground/use-conversation.ts';
 import { Correction } from '#components/sites/inbox/AnswerForm.tsx';
 import { isAnsweredSince } from '#components/sites/inbox/shown-transcript.ts';
+import { ShortcutsDialog } from '#components/ui/ShortcutsDialog.tsx';
 import type { Message } from '#lib/chat-client/message.ts';
 import { documentTitle } from '#lib/document-title.ts';
 import { NEW_CHAT, NEW_CHAT_NAME, playgroundPath } from '#lib/routes.ts';
@@ -16,7 +17,7 @@ import { withoutCitations } from '#lib/without-citations.ts';
 import type { ChatView, ChatWithMessages, PlaygroundBot, PlaygroundModel } from '#server/answers/answers.ts';
 import type { QaView } from '#server/knowledge/knowledge.ts';
 import css from './Playground.module.css';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { FIELD_KEYS, SHORTCUTS } from './shortcuts.ts';
 import { editLastQuestion, usePlaygroundKeys } from './use-playground-keys.ts';
 
 interface PlaygroundProps {
@@ -152,7 +153,14 @@ export function Playground(props: PlaygroundProps) {
           onEditLast={editLastQuestion}
         />
       </section>
-      {isHelpOpen && <ShortcutsDialog shortcuts={shortcuts} onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <ShortcutsDialog
+          keys={SHORTCUTS}
+          fieldKeys={FIELD_KEYS}
+          shortcuts={shortcuts}
+          onClose={() => setHelpOpen(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { SHORTCUTS, shortcutOf } from './shortcuts.ts';
+import { shortcutIn } from '#components/ui/use-shortcuts.ts';
+import { SHORTCUTS } from './shortcuts.ts';
+
+const shortcutOf = (event: ReturnType<typeof pressed>, isWriting: boolean) =>
+  shortcutIn(SHORTCUTS, event, isWriting);
 
 const pressed = (key: string, modifiers = {}) => ({
   key,

@@ -1,5 +1,3 @@
-import { keyOf } from '#lib/shortcut-keys.ts';
-
 /** The shortcuts in the order of the dialog; `stop` also works while typing. */
 export const SHORTCUTS = [
   { shortcut: 'new', key: 'n', shown: 'N', label: 'Begin a new chat' },
@@ -14,20 +12,8 @@ export const SHORTCUTS = [
   { shortcut: 'help', key: '?', shown: '?', label: 'Show this list' },
 ] as const;
 
-export type Shortcut = (typeof SHORTCUTS)[number]['shortcut'];
-
 export const FIELD_KEYS = [
   { shown: 'Enter', label: 'Send the message' },
   { shown: 'Shift + Enter', label: 'Begin a new line' },
   { shown: '↑', label: 'Edit the last message, while the field is empty' },
 ];
-
-/** @param isWriting the key belongs to a field with text */
-export function shortcutOf(
-  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>,
-  isWriting: boolean,
-): Shortcut | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const found = SHORTCUTS.find(({ key }) => key.toLowerCase() === keyOf(event))?.shortcut;
-  return found && (!isWriting || found === 'stop') ? found : null;
-}

@@ -1,16 +1,28 @@
-import { Modal } from '#components/ui/Modal.tsx';
+import { Modal } from './Modal.tsx';
 import css from './ShortcutsDialog.module.css';
-import { FIELD_KEYS, SHORTCUTS } from './shortcuts.ts';
-import type { Shortcuts } from './use-playground-keys.ts';
+import type { ShortcutsState } from './use-shortcuts.ts';
+
+interface ListedKey {
+  shown: string;
+  label: string;
+}
+
+interface ShortcutsDialogProps {
+  keys: readonly ListedKey[];
+  /** Those of the field for messages. */
+  fieldKeys: readonly ListedKey[];
+  shortcuts: ShortcutsState;
+  onClose(): void;
+}
 
 /** Lists the keyboard shortcuts. They can be turned off, because speech input may trigger single keys. */
-export function ShortcutsDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; onClose(): void }) {
+export function ShortcutsDialog({ keys, fieldKeys, shortcuts, onClose }: ShortcutsDialogProps) {
   return (
     <Modal id="shortcuts" title="Keyboard shortcuts" onClose={onClose}>
       <div className={css.body}>
-        <Keys keys={SHORTCUTS} />
+        <Keys keys={keys} />
         <h3>In the message field</h3>
-        <Keys keys={FIELD_KEYS} />
+        <Keys keys={fieldKeys} />
         <label className={css.choice}>
           <input
             type="checkbox"
@@ -24,7 +36,7 @@ export function ShortcutsDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; 
   );
 }
 
-const Keys = ({ keys }: { keys: readonly { shown: string; label: string }[] }) => (
+const Keys = ({ keys }: { keys: readonly ListedKey[] }) => (
   <dl className={css.keys}>
     {keys.map(({ shown, label }) => (
       <div key={shown}>
