@@ -790,6 +790,10 @@ export const PAGES: Row[] = [
     about: 'conversation',
     shows: ':question',
   }),
+  row('GET /u/:name/sites/:slug/canned-answers', onPages(operators(200)), {
+    about: 'cannedAnswer',
+    shows: ':shortcut',
+  }),
   row('GET /u/:name/sites/:slug/gaps', onPages(operators(200)), {
     about: 'conversation',
     shows: ':question',

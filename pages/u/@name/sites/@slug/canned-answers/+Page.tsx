@@ -37,7 +37,12 @@ export default function Page({ data }: PageProps<Data>) {
                 {text}
               </p>
               <FormDetails forms={[`change-${id}`]} summary="Change">
-                <CannedAnswerForm id={`change-${id}`} action={`${api}/${id}`} next={here} answer={{ shortcut, text }} />
+                <CannedAnswerForm
+                  id={`change-${id}`}
+                  action={`${api}/${id}`}
+                  next={here}
+                  answer={{ shortcut, text }}
+                />
                 <div className={css.tools}>
                   <Confirm
                     id={`delete-${id}`}
