@@ -42,6 +42,7 @@ export const inboxListQuery = z.object({
   /** A user’s id, or `none`. */
   assigneeId: z.string().max(64).optional().catch(undefined),
   isUnread: checkbox.optional(),
+  /** `waiting`: of those who wait, the longest first. */
   sort: oneOf(['waiting', 'newest', 'oldest']),
   /** Searches in the messages, in the notes, and in who asked. */
   q: nameLike,

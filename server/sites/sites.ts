@@ -23,6 +23,8 @@ import { gapsApi } from './gaps/gaps.api.ts';
 import { createGaps, GAPS_JOB, NEW_GAPS_JOB } from './gaps/gaps.ts';
 import { cannedAnswersApi } from './inbox/canned-answers.api.ts';
 import { createCannedAnswers } from './inbox/canned-answers.ts';
+import { inboxApi } from './inbox/inbox.api.ts';
+import { createInbox } from './inbox/inbox.ts';
 import { savedFiltersApi } from './inbox/saved-filters.api.ts';
 import { createSavedFilters } from './inbox/saved-filters.ts';
 import { createInsights } from './insights/insights.ts';
@@ -126,6 +128,7 @@ export function createSitesArea(deps: Deps) {
       gaps,
       siteInsights,
       leads: createLeads({ ...deps, sites }),
+      inbox: createInbox(deps),
       cannedAnswers: createCannedAnswers({ ...deps, sites }),
       savedFilters: createSavedFilters(deps),
       digests,
@@ -169,4 +172,5 @@ export const sitesRoutes = routesOf(
   transferApi,
   cannedAnswersApi,
   savedFiltersApi,
+  inboxApi,
 );

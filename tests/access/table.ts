@@ -370,6 +370,8 @@ export const CALLS: Row[] = [
     body: { text: 'Hello.' },
   }),
   row('DELETE /api/sites/:id/canned-answers/:answerId', operators(200), { about: 'cannedAnswer' }),
+  row('GET /api/inbox', signedIn(200)),
+  row('GET /api/inbox/counts', signedIn(200)),
   row('GET /api/inbox/filters', signedIn(200)),
   row('POST /api/inbox/filters', signedIn(422), { body: {} }),
   row('DELETE /api/inbox/filters/:filterId', owner(200), { about: 'savedFilter' }),
@@ -448,6 +450,11 @@ export const ACCEPTED_CALLS: Row[] = [
     about: 'teamInvitation',
     usesUp: true,
     body: { token: ':token' },
+  }),
+  row('GET /api/inbox', operators(200), {
+    about: 'conversation',
+    query: '?siteId=:id',
+    shows: ':chatId',
   }),
   row('POST /api/inbox/filters', signedIn(201), {
     about: 'unused',

@@ -47,6 +47,7 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/bots/:botId/sources': undefined,
   'GET /api/bots/:id/conversations': undefined,
   'GET /api/bots/:botId/sources/:id/pages': undefined,
+  'GET /api/inbox': add('conversation'),
   'GET /api/inbox/filters': add('savedFilter'),
   'GET /api/sites/:id/canned-answers': undefined,
   'GET /api/sites/:id/conversations': undefined,
@@ -62,6 +63,8 @@ const MOST_QUERIES: Record<string, number> = {
   'GET /api/admin/sites': 7,
   // Files are asked for, and then where they are used.
   'GET /api/media': 5,
+  // The websites that one may read, and those of others among them.
+  'GET /api/inbox': 7,
   // Each product has prices with subscribers, pictures and reviews.
   'GET /api/admin/products': 9,
 };

@@ -113,6 +113,9 @@ const messagesOf = ({ selectFrom }: Condition) =>
 const votesOf = (eb: Condition) =>
   messagesOf(eb).innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id');
 
+const notesOf = ({ selectFrom }: Condition) =>
+  selectFrom('chat_notes').select('chat_notes.id').whereRef('chat_notes.chat_id', '=', 'chats.id');
+
 const leadsOf = ({ selectFrom }: Condition) =>
   selectFrom('leads').select('leads.id').whereRef('leads.chat_id', '=', 'chats.id');
 
@@ -138,16 +141,18 @@ function filtered(chats: Chats, { nameLike, outcome, vote, channel, since, befor
       return eb.and([eb.exists(messagesOf(eb).where('outcome', '=', 'answered')), eb.not(unanswered)]);
     });
   if (vote) query = query.where((eb) => eb.exists(votesOf(eb).where('feedback.vote', '=', vote)));
-  if (nameLike)
-    query = query.where((eb) =>
-      eb.or([
-        eb.exists(messagesOf(eb).where(contains('messages.content', nameLike))),
-        eb.exists(visitorOf(eb).where(anyContains(['email', 'name', 'user_id'], nameLike))),
-        eb.exists(leadsOf(eb).where(anyContains(['email', 'name'], nameLike))),
-      ]),
-    );
+  if (nameLike) query = query.where(isConversationAbout(nameLike));
   return query;
 }
+
+/** Whether the text is in the messages or the notes, or in who asked. */
+export const isConversationAbout = (text: string) => (eb: Condition) =>
+  eb.or([
+    eb.exists(messagesOf(eb).where(contains('messages.content', text))),
+    eb.exists(notesOf(eb).where(contains('chat_notes.content', text))),
+    eb.exists(visitorOf(eb).where(anyContains(['email', 'name', 'user_id'], text))),
+    eb.exists(leadsOf(eb).where(anyContains(['email', 'name'], text))),
+  ]);
 
 const numberOf = <DB, T extends keyof DB>(rows: SelectQueryBuilder<DB, T, object>) =>
   rows.clearSelect().select(({ fn }) => fn.countAll<number>().as('n'));

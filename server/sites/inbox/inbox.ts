@@ -1,0 +1,37 @@
+import type { InboxListQuery } from '#lib/schemas/inbox.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
+import type { Seats } from '../../plans/plans.ts';
+import type { Listed, Paging } from '../../platform/db/page-of.ts';
+import { idsOf } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type InboxItem, presentInboxRow } from './inbox.present.ts';
+import { countInbox, listInbox, listInboxSites } from './inbox.queries.ts';
+
+export type { InboxItem } from './inbox.present.ts';
+
+interface Deps extends Pick<Platform, 'database'> {
+  seats: Pick<Seats, 'siteIdsOf'>;
+}
+
+/** The conversations of all websites that the viewer may read. */
+export type Inbox = ReturnType<typeof createInbox>;
+
+export function createInbox({ database: { db }, seats }: Deps) {
+  /** The websites whose conversations the viewer may read, by name. */
+  const sitesOf = async ({ id }: Viewer) =>
+    listInboxSites(db, id, await seats.siteIdsOf(id, 'conversations'));
+
+  return {
+    sitesOf,
+
+    async list(viewer: Viewer, query: InboxListQuery, paging: Paging): Promise<Listed<InboxItem>> {
+      const { siteId } = query;
+      const siteIds = idsOf(await sitesOf(viewer)).filter((id) => siteId === undefined || id === siteId);
+      const { rows, count } = await listInbox(db, { ...query, siteIds, viewerId: viewer.id }, paging);
+      return { results: rows.map(presentInboxRow), count };
+    },
+
+    /** The number of conversations in each view. */
+    counts: async (viewer: Viewer) => countInbox(db, idsOf(await sitesOf(viewer)), viewer.id),
+  };
+}
