@@ -13,7 +13,7 @@ export type InboxView = (typeof INBOX_VIEWS)[number];
 export const PERSON_OFFERS = ['always', 'atEnd', 'never'] as const;
 
 export const MAX_CHAT_FILES = 5;
-export const MAX_CHAT_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_CHAT_FILE_BYTES = 10_000_000;
 export const MAX_OPERATOR_MESSAGE = 10_000;
 export const MAX_RATING_NOTE = 1000;
 

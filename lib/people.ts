@@ -1,4 +1,5 @@
 import type { PERSON_OFFERS } from './inbox.ts';
+import { fromLocalTime, toLocalTime } from './local-time.ts';
 
 // When the visitors of a website are offered a person.
 
@@ -38,3 +39,33 @@ export const peopleIn = (stored: string | null): People => ({
   ...DEFAULT_PEOPLE,
   ...JSON.parse(stored ?? '{}'),
 });
+
+/** Whether people answer at this time. */
+export function isOpenAt(hours: OpeningHours | null, iso: string): boolean {
+  if (!hours) return true;
+  const [day = '', time = ''] = toLocalTime(iso, hours.timeZone).split('T');
+  return timesOf(hours, day).some(([from, until]) => from <= time && time < until);
+}
+
+/** How far ahead an opening is looked for: a longer holiday has no date. */
+const DAYS_AHEAD = 60;
+
+/** When people answer next, as ISO 8601; null while they do, and where no opening is known. */
+export function opensAt(hours: OpeningHours | null, iso: string): string | null {
+  if (!hours || isOpenAt(hours, iso)) return null;
+  const [today = ''] = toLocalTime(iso, hours.timeZone).split('T');
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+    const day = dayAfter(today, ahead);
+    const openings = timesOf(hours, day).map(([from]) => fromLocalTime(`${day}T${from}`, hours.timeZone));
+    const next = openings.sort().find((opening) => opening > iso);
+    if (next) return next;
+  }
+  return null;
+}
+
+/** Days are those of the time zone; their hours follow its changes of clocks. */
+const timesOf = ({ week, holidays }: OpeningHours, day: string): OpenTime[] =>
+  holidays.includes(day) ? [] : (week[(new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7] ?? []);
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

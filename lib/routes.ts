@@ -21,6 +21,10 @@ export const filesPath = (userName: string): string => `/u/${userName}/files`;
 export const postsPath = (userName: string): string => `/u/${userName}/posts`;
 export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;
 
+/** The inbox of an operator, with this conversation. */
+export const inboxPath = (userName: string, chatId?: string): string =>
+  `/u/${userName}/inbox${chatId ? `?chat=${encodeURIComponent(chatId)}` : ''}`;
+
 export const notificationsPath = (userName: string): string => `/u/${userName}/notifications`;
 /** On the page of a webhook: the new secret. */
 export const NEW_SECRET = 'new-secret';

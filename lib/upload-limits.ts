@@ -10,4 +10,5 @@ export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MEGABYTES * 1_000_000;
 export const MAX_DELETED_FILES = 50;
 
 /** The message of both browser and server. */
-export const fileTooLarge = (): string => `A file may have at most ${MAX_UPLOAD_MEGABYTES} MB.`;
+export const fileTooLarge = (bytes = MAX_UPLOAD_BYTES): string =>
+  `A file may have at most ${bytes / 1_000_000} MB.`;

@@ -68,6 +68,19 @@ export async function signedInPerson(
   return { client, id: user.id, name: user.name, email };
 }
 
+/** The same person at another process. */
+export async function signedInAgain(app: TestApp, person: Person): Promise<Person> {
+  const { database, sessionSecret, clock } = app.services;
+  const user = await database.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  const client = app.browser();
+  client.jar.setCookie(await createSession(database.db, sessionSecret, user, clock), '127.0.0.1', '/');
+  return { ...person, client };
+}
+
 export const personWithRole = (app: TestApp, role: 'ADMIN' | 'EDITOR'): Promise<Person> =>
   signedInPerson(app, nextEmail(), { system_role: role });
 

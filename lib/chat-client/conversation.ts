@@ -121,7 +121,7 @@ export function createConversation<Chat extends { id: string }>(
         messageId,
         state: 'done',
         timestamp: now(),
-        isAnswered: answered,
+        isAnswered: answered !== false,
         related,
         ...(isFallback && { isFallback }),
         ...(isSmallTalk && { isSmallTalk }),

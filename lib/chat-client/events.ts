@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { bare } from '../bare.ts';
 import { camelCaseKeys } from '../case.ts';
+import type { ConversationStatus } from '../inbox.ts';
 
 /** A cited source of an answer; `n` is the number of its `[n]` marks. */
 export interface Citation {
@@ -25,14 +26,18 @@ export interface RelatedPage {
 
 export interface AnswerEnd {
   messageId: string;
-  /** False where the content does not answer the question. */
-  answered: boolean;
+  /** False where the content does not answer the question; null for a message to a person. */
+  answered: boolean | null;
   /** The built-in assistant answered instead of the model. */
   isFallback?: boolean;
   /** The answer to a greeting or the like. */
   isSmallTalk?: boolean;
   /** The visitor asks for a person: the answer is how to reach one. */
   request?: 'person' | null;
+  /** Who answers, where it is not the assistant. */
+  status?: ConversationStatus | null;
+  /** A person is offered in place of an answer. */
+  offersPerson?: boolean;
   related: RelatedPage[];
   /** The language of the pages, where the answer says that the visitor's is another one. */
   offeredLanguage?: string | null;

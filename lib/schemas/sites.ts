@@ -28,6 +28,7 @@ import {
   WITHOUT_CREDENTIALS,
 } from './fields.ts';
 import { leadFieldsInput, storedLeadFields } from './lead-fields.ts';
+import { peopleInput } from './people.ts';
 
 const SHARE_PLACEMENTS = ['panel', 'floating'] as const;
 const POSITIONS = ['bottom-right', 'bottom-left'] as const;
@@ -208,6 +209,7 @@ export const updateSiteInput = z.strictObject({
   texts: texts.optional(),
   /** The texts of its assistant. */
   bot: botTextsInput.optional(),
+  people: peopleInput.optional(),
   retentionDays: nullableNumber('number of days', 1, 3650).optional(),
   logoMediaId: mediaId,
 });

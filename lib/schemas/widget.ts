@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PAGE_ADDRESS, MAX_VISITOR_QUESTION } from '../limits.ts';
-import { choice, email, optionalText, paging, requiredText } from './fields.ts';
+import { choice, email, optionalText, paging } from './fields.ts';
 import { clientId, messageFiles } from './inbox.ts';
 import { leadAnswersInput } from './lead-fields.ts';
 

@@ -6,6 +6,7 @@ import { authApi } from './auth/auth.api.ts';
 import { createAuth } from './auth/auth.ts';
 import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
+import { createSessionCheck } from './auth/load-viewer.ts';
 import { createPasswords, FORGOT_JOB } from './auth/passwords.ts';
 import { createSignUp } from './auth/sign-up.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
@@ -98,6 +99,7 @@ export function createAccountsArea(
       knownDevices,
       passwords,
       userSessions: createUserSessions(platform),
+      isStillSignedIn: createSessionCheck({ ...platform, users }),
       captcha: createCaptcha({ ...platform, secret: base.sessionSecret }),
       notifications,
       fetchForOwner,

@@ -7,7 +7,7 @@ import { loadEncoder } from '../platform/encoder/encoder.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createAnswerer } from './chat/answering/answerer.ts';
-import { createAnsweredSearch, createChat } from './chat/chat.ts';
+import { createAnsweredSearch, createChat, type MessageRow } from './chat/chat.ts';
 import { playgroundApi } from './chat/playground.api.ts';
 import { createWebsiteTime } from './chat/website-time.ts';
 import { createEmbeddings, EMBED_JOB } from './embeddings/embeddings.ts';
@@ -15,6 +15,7 @@ import { searchApi } from './search/search.api.ts';
 import { createSearch } from './search/search.ts';
 import { createSearchSettings } from './search/search-settings.ts';
 
+export { asksForPerson } from './chat/answering/person-request.ts';
 export {
   type Answered,
   type AnswerSearch,
@@ -25,6 +26,7 @@ export {
   IS_DOUBTFUL,
   IS_STILL_DOUBTFUL,
   isDoubtful,
+  type MessageRow,
   probableAnswer,
   QUESTION_OUTCOMES,
   questionBefore,
@@ -55,8 +57,8 @@ export type { OwnSearchSettings } from './search/search-settings.ts';
 
 declare module '../platform/events.ts' {
   interface Events {
-    /** A visitor of a website or its assistant has written a message. */
-    visitorMessageStored: { chatId: string; siteId: string };
+    /** A visitor of a website, its assistant or its team has written a message. */
+    visitorMessageStored: { siteId: string; message: MessageRow };
     /** A question without an answer, an answer that was voted down, or a search without results. */
     gapOccurred: { siteId: string };
   }

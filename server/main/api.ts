@@ -16,11 +16,20 @@ import type { Services } from './services.ts';
 export function widgetRouter(services: Services): Router {
   const { routes, limits, log } = services;
   const router = Router();
-  router.use('/widget', ...readJson(20_000), ...widgetGuards(services));
+  const json = Router().use(...readJson(20_000));
+  // The route of files reads its form once it knows the visitor.
+  router.use(
+    '/widget',
+    (req, res, next) => (isFile(req) ? next() : json(req, res, next)),
+    ...widgetGuards(services),
+  );
   router.use(mountRoutes(routes.widget, limits));
   router.use('/widget', noApiRoute(createRouteFinder(routes.all)), apiErrors(log));
   return router;
 }
+
+const isFile = (req: express.Request): boolean =>
+  req.path === '/files' && Boolean(req.is('multipart/form-data'));
 
 /** Without plans this installation sells nothing: plans, products and payments are not found, the webhook included. */
 export function requirePlans({ config, routes }: Services): express.RequestHandler {

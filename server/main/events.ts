@@ -25,7 +25,8 @@ interface Deps
 /** Every event with its listeners, in the order in which they are called. */
 export function listenToEvents(services: Deps): void {
   const { blog, bots, customers, embeddings, gaps, invitations, sources, media, models } = services;
-  const { ownSite, posts, products, reviews, settings, siteEvents, sites, transfers, users } = services;
+  const { ownSite, posts, products, reviews, settings, siteEvents, sites, takeovers, transfers, users } =
+    services;
 
   const events: Listeners['events'] = {
     profileChanged: [
@@ -42,6 +43,8 @@ export function listenToEvents(services: Deps): void {
     ],
     // Websites before the assistants that they use, and files after all that uses them.
     accountDeleted: [
+      (tx, { userId }) =>
+        takeovers.deadlines.waitAgain(tx, userId, 'Back to waiting: the operator has left.'),
       (tx, { userId }) => sites.removeAllOf(tx, userId),
       (tx, { userId }) => bots.removeAllOf(tx, userId),
       (tx, { userId }) => blog.profileChanged(tx, userId),
@@ -67,7 +70,10 @@ export function listenToEvents(services: Deps): void {
     contentPublished: [(tx, { botId }) => embeddings.contentChanged(tx, botId)],
     sourceChanged: [(tx, changed) => gaps.sourceChanged(tx, changed)],
     sourceFailed: [(tx, source) => siteEvents.sourceFailed(tx, source)],
-    visitorMessageStored: [(tx, chat) => siteEvents.conversationContinued(tx, chat)],
+    visitorMessageStored: [
+      (tx, { siteId, message }) => siteEvents.conversationContinued(tx, { siteId, chatId: message.chat_id }),
+      (tx, stored) => takeovers.messageStored(tx, stored),
+    ],
     gapOccurred: [(tx, { siteId }) => gaps.occurred(tx, siteId)],
   };
   const announcements: Listeners['announcements'] = {

@@ -9,13 +9,13 @@ import { colourSchemeApi } from '../platform/http/colour-scheme.api.ts';
 import { createOpenapi } from '../platform/http/openapi/openapi.ts';
 import { publishingRoutes } from '../publishing/publishing.ts';
 import { gatewayEventsApi, shopRoutes } from '../shop/shop.ts';
-import { apiClientsApi, sitesRoutes, widgetApi } from '../sites/sites.ts';
+import { apiClientsApi, sitesRoutes, widgetRoutes } from '../sites/sites.ts';
 import type { AreaServices } from './areas.ts';
 import { publicPostsOf, relatedToBots, relatedToSites } from './related.ts';
 
 /** The routes of all areas, by the place where the app mounts them. */
 export function createRoutes(services: AreaServices) {
-  const widget = widgetApi(services);
+  const widget = widgetRoutes(services);
   const gatewayEvents = gatewayEventsApi(services);
   const apiClients = apiClientsApi(services);
   const session = [

@@ -32,6 +32,7 @@ import { siteInsightsApi } from './insights/site-insights.api.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
 import { leadsApi } from './leads/leads.api.ts';
 import { createLeads } from './leads/leads.ts';
+import { createLive } from './live/live.ts';
 import { createRetention } from './retention/retention.ts';
 import { CONVERSATION_JOB, createSiteEvents, SOURCE_FAILED_JOB } from './site-events/site-events.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
@@ -42,12 +43,16 @@ import { createSiteAdmin } from './sites/site-admin.ts';
 import { createSiteChecks } from './sites/site-checks.ts';
 import { sitesApi } from './sites/sites.api.ts';
 import { createSites } from './sites/sites.ts';
+import { takeoverApi } from './takeover/takeover.api.ts';
+import { createTakeovers } from './takeover/takeover.ts';
 import { teamApi } from './team/team.api.ts';
 import { createTeam } from './team/team.ts';
 import { transferApi } from './transfer/transfer.api.ts';
 import { createTransfers } from './transfer/transfer.ts';
 import { webhooksApi } from './webhooks/webhooks.api.ts';
 import { createWebhooks, WEBHOOK_JOB } from './webhooks/webhooks.ts';
+import { widgetPeopleApi } from './widget/people.api.ts';
+import { widgetApi } from './widget/widget.api.ts';
 import { createWidget } from './widget/widget.ts';
 
 export { apiClientsApi } from './api-keys/api-clients.api.ts';
@@ -72,7 +77,7 @@ export {
 
 export type { DeliveryView, WebhookView } from './webhooks/webhooks.ts';
 export { widgetScript } from './widget/script.ts';
-export { widgetApi, widgetGuards } from './widget/widget.api.ts';
+export { widgetGuards } from './widget/widget.api.ts';
 
 interface Deps extends Platform {
   users: Users;
@@ -101,7 +106,9 @@ export function createSitesArea(deps: Deps) {
   const identitySecrets = createIdentitySecrets({ ...deps, sites });
   const webhooks = createWebhooks({ ...deps, sites, encryption: createEncryption(secret, 'webhooks') });
   const siteEvents = createSiteEvents({ ...deps, webhooks });
-  const widget = createWidget({ ...deps, sites, identitySecrets, siteEvents, secret });
+  const live = createLive(deps);
+  const takeovers = createTakeovers({ ...deps, live, siteEvents });
+  const widget = createWidget({ ...deps, sites, identitySecrets, siteEvents, takeovers, live, secret });
   const insights = createInsights(deps);
   const conversations = createConversations({ ...deps, sites, webhooks });
   const retention = createRetention(deps);
@@ -109,7 +116,7 @@ export function createSitesArea(deps: Deps) {
   const siteInsights = createSiteInsights({ ...deps, sites, gaps });
   const digests = createDigests({ ...deps, sites, siteInsights, insights, gaps, secret });
   const apiKeys = createApiKeys(deps);
-  const team = createTeam({ ...deps, sites, apiKeys });
+  const team = createTeam({ ...deps, sites, apiKeys, takeovers, live });
   const transfers = createTransfers({ ...deps, sites });
   return area({
     services: {
@@ -122,6 +129,8 @@ export function createSitesArea(deps: Deps) {
       webhooks,
       siteEvents,
       widget,
+      live,
+      takeovers,
       insights,
       conversations,
       retention,
@@ -146,8 +155,11 @@ export function createSitesArea(deps: Deps) {
       [WEBHOOK_JOB]: webhooks.job,
     },
     periodic: [
+      { name: 'overdue-conversations', seconds: 10, run: takeovers.deadlines.settleOverdue },
+      { name: 'loose-chat-files', seconds: 300, run: takeovers.files.removeLoose },
       { name: 'digests', seconds: 300, run: digests.enqueueDue },
       hourly('expired-team-invitations', team.deleteExpired),
+      hourly('old-live-events', live.deleteOld),
       hourly('old-digests', digests.deleteOld),
       hourly('old-gaps', gaps.deleteOldFound),
       hourly('old-site-transfers', transfers.deleteExpired),
@@ -155,6 +167,7 @@ export function createSitesArea(deps: Deps) {
       hourly('old-widget-events', () => retention.deleteEvents(deps.stopping.signal)),
       hourly('old-conversations', () => retention.deleteConversations(deps.stopping.signal)),
     ],
+    inEachProcess: [{ seconds: 2, run: live.poll }],
   });
 }
 
@@ -168,9 +181,12 @@ export const sitesRoutes = routesOf(
   leadsApi,
   webhooksApi,
   siteInsightsApi,
+  takeoverApi,
   teamApi,
   transferApi,
   cannedAnswersApi,
   savedFiltersApi,
   inboxApi,
 );
+
+export const widgetRoutes = routesOf(widgetApi, widgetPeopleApi);

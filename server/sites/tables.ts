@@ -180,6 +180,8 @@ declare module '../platform/db/schema.ts' {
       /** When the visitor was told so. */
       unclaimed_at: string | null;
       claimed_at: string | null;
+      /** Who has it, or had it last; null for a former member. */
+      operator_id: string | null;
       /** The first answer by a person since `asked_at`. */
       answered_at: string | null;
       /** While a person has it and the visitor has written: when it waits again. */

@@ -473,6 +473,32 @@ const FIXTURES = {
     return { host, token, messageId };
   },
 
+  /** A conversation that the owner has, with a file of each side. */
+  async openConversation(scenario: Scenario) {
+    const site = await FIXTURES.site(scenario);
+    await own(scenario, `PATCH /api/sites/${site.id}`, { people: { offer: 'always' } });
+    const post = async <T>(path: string, body: object, token = ''): Promise<T> => {
+      const headers = { Origin: site.host, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+      return (await (await call(scenario, '', `POST /api/widget/${path}`, body, headers)).json()) as T;
+    };
+    const { token } = await post<{ token: string }>('session', { site: site.slug });
+    const { chat_id: chatId } = await post<{ chat_id: string }>('person', { message: 'Hello?' }, token);
+    await own(scenario, `POST /api/inbox/${chatId}/messages`, { content: 'Yes?', clientId: 'first' });
+    const form = new FormData();
+    form.append('files', new Blob(['Tea list']), 'tea.txt');
+    const { file } = await own<{ file: { id: string } }>(scenario, `POST /api/inbox/${chatId}/files`, form);
+    const message = { content: 'Here', clientId: 'file', mediaIds: [file.id] };
+    await own(scenario, `POST /api/inbox/${chatId}/messages`, message);
+    return { ...site, token, chatId, id: file.id, userId: scenario.callers.user.id };
+  },
+
+  /** The same, ended by the owner. */
+  async closedConversation(scenario: Scenario) {
+    const open = await FIXTURES.openConversation(scenario);
+    await own(scenario, `POST /api/inbox/${open.chatId}/close`, {});
+    return open;
+  },
+
   /** Records of a visitor of a site: a question without an answer, and a lead. */
   async conversation(scenario: Scenario) {
     const site = await FIXTURES.site(scenario);

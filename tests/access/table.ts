@@ -322,6 +322,26 @@ export const CALLS: Row[] = [
   }),
   row('GET /api/sites/:id/conversations/:chatId', operators(200), { about: 'conversation' }),
   row('DELETE /api/sites/:id/conversations/:chatId', operators(200), { about: 'conversation' }),
+  row('GET /api/inbox/events', signedIn(200), { query: '?poll=1' }),
+  row('POST /api/inbox/:chatId/messages', operators(201), {
+    about: 'openConversation',
+    body: { content: 'For the team', isNote: true },
+  }),
+  row('POST /api/inbox/:chatId/claim', `${owner(200)} 409 409 404`, { about: 'openConversation' }),
+  row('POST /api/inbox/:chatId/release', operators(200), { about: 'openConversation' }),
+  row('POST /api/inbox/:chatId/close', operators(200), { about: 'openConversation' }),
+  row('POST /api/inbox/:chatId/reopen', operators(200), { about: 'closedConversation', usesUp: true }),
+  row('POST /api/inbox/:chatId/assign', operators(200), {
+    about: 'openConversation',
+    body: { userId: ':userId' },
+  }),
+  row('POST /api/inbox/:chatId/typing', operators(200), { about: 'openConversation' }),
+  row('POST /api/inbox/:chatId/read', operators(200), { about: 'openConversation' }),
+  row('POST /api/inbox/:chatId/files', operators(201), {
+    about: 'openConversation',
+    file: { name: 'prices.txt', content: 'Tea 3' },
+  }),
+  row('GET /api/inbox/files/:id', operators(200), { about: 'openConversation', shows: 'Tea list' }),
   row('GET /api/bots/:id/conversations', operators(200), {
     about: 'siteBotChat',
     shows: ':question',
@@ -424,6 +444,13 @@ export const CALLS: Row[] = [
   row('POST /api/widget/feedback', everybody(401), { body: {} }),
   row('POST /api/widget/lead', everybody(401), { body: {} }),
   row('POST /api/widget/event', everybody(401), { body: {} }),
+  row('POST /api/widget/person', everybody(401), { body: {} }),
+  row('GET /api/widget/events', everybody(401), { query: '?chatId=none&poll=1' }),
+  row('POST /api/widget/typing', everybody(401), { body: { chatId: 'none' } }),
+  row('POST /api/widget/read', everybody(401), { body: { chatId: 'none' } }),
+  row('POST /api/widget/rating', everybody(401), { body: { chatId: 'none', score: 5 } }),
+  row('POST /api/widget/files', everybody(401), { file: { name: 'a.txt', content: 'a' } }),
+  row('GET /api/widget/files/:id', everybody(401)),
 
   // Calls of API clients: anonymous without an API key, regardless of cookies.
   row('GET /api/bots/:botId/search', everybody(401), { about: 'bot', query: '?q=tea' }),
@@ -644,6 +671,38 @@ export const ACCEPTED_CALLS: Row[] = [
     about: 'widgetVisitor',
     body: { type: 'open' },
     headers: token,
+  }),
+  row('POST /api/widget/person', everybody(200), { about: 'openConversation', body: {}, headers: token }),
+  row('GET /api/widget/events', everybody(200), {
+    about: 'openConversation',
+    query: '?chatId=:chatId&poll=1',
+    headers: token,
+  }),
+  row('POST /api/widget/typing', everybody(200), {
+    about: 'openConversation',
+    body: { chatId: ':chatId' },
+    headers: token,
+  }),
+  row('POST /api/widget/read', everybody(200), {
+    about: 'openConversation',
+    body: { chatId: ':chatId' },
+    headers: token,
+  }),
+  row('POST /api/widget/rating', everybody(200), {
+    about: 'closedConversation',
+    body: { chatId: ':chatId', score: 5 },
+    headers: token,
+  }),
+  row('POST /api/widget/files', everybody(201), {
+    about: 'openConversation',
+    query: '?chatId=:chatId',
+    file: { name: 'a.txt', content: 'a' },
+    headers: token,
+  }),
+  row('GET /api/widget/files/:id', everybody(200), {
+    about: 'openConversation',
+    headers: token,
+    shows: 'Tea list',
   }),
 ];
 

@@ -142,6 +142,10 @@ test('a change that enqueues a sync counts as a sync', async () => {
 
 /** Every other POST with its limit, except those of admins and of visitors of websites. */
 const OTHERS = [
+  // Limited by the minute, and by the hour for files: they add to a conversation, which a visitor has begun.
+  ...['messages', 'claim', 'release', 'close', 'reopen', 'assign', 'typing', 'read', 'files'].map(
+    (action) => `POST /api/inbox/:chatId/${action}`,
+  ),
   'POST /api/theme',
   'POST /api/auth/signup',
   'POST /api/auth/signup/verify',

@@ -3,6 +3,14 @@ import type { WebhookEventType } from '#lib/site-events.ts';
 const SITE = { id: '0199e3c0-7a10-7c1e-8f7a-3d1b5a6c7e01', name: 'Tea shop' };
 const CHAT_ID = '0199e3c0-7a10-7c1e-8f7a-3d1b5a6c7e02';
 
+const TALK = {
+  id: CHAT_ID,
+  visitor_id: '0199e3c0-7a10-7c1e-8f7a-3d1b5a6c7e04',
+  visitor: { name: 'Ada', email: 'ada@example.org' },
+  status: 'open',
+  waiting_since: null,
+};
+
 /** The data of each event. A test compares their fields with those of real messages. */
 export const WEBHOOK_EXAMPLES: Readonly<Record<WebhookEventType, object>> = {
   'lead.created': {
@@ -18,6 +26,20 @@ export const WEBHOOK_EXAMPLES: Readonly<Record<WebhookEventType, object>> = {
       created_at: '2026-11-24T09:30:00.000Z',
     },
   },
+  'conversation.waiting': { site: SITE, conversation: TALK },
+  'conversation.claimed': { site: SITE, conversation: TALK },
+  'conversation.message': {
+    site: SITE,
+    conversation: TALK,
+    message: {
+      id: '0199e3c0-7a10-7c1e-8f7a-3d1b5a6c7e03',
+      from: 'visitor',
+      content: 'Do you ship to Austria?',
+      created_at: '2026-11-24T09:30:00.000Z',
+    },
+  },
+  'conversation.closed': { site: SITE, conversation: TALK },
+  'conversation.rated': { site: SITE, conversation: TALK, rating: { score: 5, note: null } },
   'conversation.ended': {
     site: SITE,
     conversation: {

@@ -1,4 +1,5 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import type { SessionData, Store } from 'express-session';
 import { conflict } from '../../platform/errors.ts';
 import { formPostOf } from '../../platform/http/form-bridge.ts';
 import { renewSession } from '../../platform/http/sessions.ts';
@@ -33,3 +34,18 @@ export const requireFormOwner: RequestHandler = (req, res, next) => {
   Object.assign(form, { id: '', back: '/u' });
   next(conflict(`You are logged in as ${req.viewer.name} by now, so nothing was changed.`));
 };
+
+/**
+ * Whether the session of a request goes on: an answer that takes hours asks it again and again, because `loadViewer` has run
+ * once.
+ */
+export const createSessionCheck =
+  ({ users, sessionStore }: { users: Pick<Users, 'findById'>; sessionStore: Pick<Store, 'get'> }) =>
+  async ({ sessionID, viewer }: Request): Promise<boolean> => {
+    const session = await new Promise<SessionData | null | undefined>((resolve, reject) =>
+      sessionStore.get(sessionID, (error, found) => (error ? reject(error) : resolve(found))),
+    );
+    if (!session?.userId || session.userId !== viewer?.id) return false;
+    const user = await users.findById(session.userId);
+    return user !== undefined && isSessionValid(user, session.passwordFingerprint);
+  };

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { idsOf } from '../../platform/ids.ts';
 import { phrasesFor } from './answering/quote-answer.ts';
+import { createChatMessages } from './chat-messages.ts';
 import { presentMessage } from './chats.present.ts';
 import {
   type ChatRow,
@@ -12,6 +13,7 @@ import {
   findVisitorChat,
   findVisitorMessage,
   insertChat,
+  listLastOutcomes,
   listLeadTimes,
   listRecentMessages,
   listVotes,
@@ -24,6 +26,7 @@ import { type AnsweringBot, createReplies, questionTo, type ReplyDeps, type Turn
 export { createAnsweredSearch } from './answering/answered-search.ts';
 export { isDoubtful } from './answering/candidates.ts';
 export { type AnswerSearch, probableAnswer, retrieve } from './answering/retrieval.ts';
+export type { MessageRow } from './chats.queries.ts';
 export { CHAT_ANSWER, collectReply, streamReply } from './deliver.ts';
 export {
   answersTo,
@@ -71,6 +74,7 @@ export function createChat(deps: ReplyDeps) {
     events,
   } = deps;
   const { reply, decline } = createReplies(deps);
+  const messages = createChatMessages(deps);
 
   /** A new chat is stored with its first message: without it, it would stay empty. */
   async function turnOf(question: VisitorQuestion): Promise<Turn> {
@@ -101,6 +105,14 @@ export function createChat(deps: ReplyDeps) {
       yield { event: 'start', data: { chatId: turn.chat.id } };
       yield* events;
     },
+
+    messages,
+
+    /** The chat of a message; `prepare` stores a new one in the transaction of its first message. */
+    turnOf,
+
+    /** How the last answers ended, the newest first. */
+    lastOutcomes: (chatId: string, limit: number) => listLastOutcomes(db, chatId, limit),
 
     declineText,
 
@@ -138,17 +150,20 @@ export function createChat(deps: ReplyDeps) {
       });
     },
 
-    /** The visitor's last active chat; null without one. */
-    async lastOf(siteId: string, visitorId: string) {
-      const chat = await findLastVisitorChat(db, siteId, visitorId);
+    /** The visitor's last active chat, or this one; null without one. */
+    async lastOf(siteId: string, visitorId: string, chatId?: string) {
+      const chat = await (chatId
+        ? findVisitorChat(db, chatId, siteId, visitorId)
+        : findLastVisitorChat(db, siteId, visitorId));
       if (!chat) return null;
-      const messages = await listRecentMessages(db, chat.id, SHOWN_MESSAGES);
-      const ids = idsOf(messages);
+      const rows = await listRecentMessages(db, chat.id, SHOWN_MESSAGES);
+      const ids = idsOf(rows);
       const [votes, leadTimes] = await Promise.all([listVotes(db, ids), listLeadTimes(db, chat.id)]);
-      const withLead = new Set(leadTimes.map((at) => answerWithLead(messages, at)?.id));
+      const withLead = new Set(leadTimes.map((at) => answerWithLead(rows, at)?.id));
       return {
         chatId: chat.id,
-        messages: messages.map((message) => ({
+        rows,
+        messages: rows.map((message) => ({
           ...presentMessage(message),
           vote: votes.get(message.id) ?? null,
           /** The visitor left an email address below this answer. */

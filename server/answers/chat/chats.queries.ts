@@ -70,7 +70,31 @@ export const insertMessage = (db: Db, message: Omit<Insertable<Tables['messages'
       ...message,
       site_id: selectFrom('chats').select('site_id').where('id', '=', message.chat_id),
     }))
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The message that was sent with this id of its sender. */
+export const findSentMessage = (db: Db, chatId: string, clientId: string) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', chatId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+
+/** How the last answers of the assistant ended, the newest first. */
+export const listLastOutcomes = async (db: Db, chatId: string, limit: number) =>
+  (
+    await db
+      .selectFrom('messages')
+      .select('outcome')
+      .where('chat_id', '=', chatId)
+      .where('outcome', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(({ outcome }) => outcome);
 
 export const hasMessage = (db: Db, id: string): Promise<boolean> =>
   hasRow(db.selectFrom('messages').select('id').where('id', '=', id));
@@ -152,6 +176,7 @@ export const findVisitorMessage = (db: Db, id: string, siteId: string, visitorId
     .selectAll('messages')
     .where('messages.id', '=', id)
     .where('messages.role', '=', 'assistant')
+    .where('messages.author', 'is', null)
     .where('chats.site_id', '=', siteId)
     .where('chats.visitor_id', '=', visitorId)
     .executeTakeFirst();

@@ -10,7 +10,7 @@ export const REPLY_FIELDS = {
   response: 'string',
   citations: 'array',
   messageId: 'string',
-  answered: 'boolean',
+  answered: 'boolean?',
   isFallback: 'boolean',
   isSmallTalk: 'boolean',
   request: 'string?',

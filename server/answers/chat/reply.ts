@@ -78,7 +78,7 @@ export function createReplies({ database: { db }, clock, log, answerer, events }
     const now = isoNow(clock);
     const id = newId();
     await touchChat(tx, chat.id, now);
-    await insertMessage(tx, {
+    const stored = await insertMessage(tx, {
       id,
       chat_id: chat.id,
       turn_id: turnId ?? null,
@@ -100,7 +100,7 @@ export function createReplies({ database: { db }, clock, log, answerer, events }
       created_at: now,
     });
     if (chat.site_id !== null) {
-      await events.emit(tx, 'visitorMessageStored', { chatId: chat.id, siteId: chat.site_id });
+      await events.emit(tx, 'visitorMessageStored', { siteId: chat.site_id, message: stored });
       if (message.outcome === 'unanswered') await events.emit(tx, 'gapOccurred', { siteId: chat.site_id });
     }
     return id;

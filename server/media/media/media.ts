@@ -18,6 +18,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 import type { Drawing } from './drawing/drawing.ts';
 import type { FileAccess } from './file-access.ts';
 import { createFileChoice } from './file-choice.ts';
+import type { GivenFile } from './file-kind.ts';
 import { canSeeUse, type MediaScope } from './media.policy.ts';
 import {
   type MediaDetails,
@@ -46,6 +47,7 @@ import {
 } from './media.queries.ts';
 import { createMediaScopes, type SeatsOfMedia } from './media-scopes.ts';
 import { createMediaUses } from './media-uses.ts';
+import { prepareFile } from './prepare-file.ts';
 import { createRecordOfOthers } from './record-of-others.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
 import { createUploads, type HasLeft, type StorageLimits } from './uploads.ts';
@@ -129,6 +131,19 @@ export function createMedia(deps: Deps) {
     async get(viewer: Viewer, id: string): Promise<MediaDetails> {
       const scope = await scopes.toSee(viewer);
       return details(scope, await load(scope, id));
+    },
+
+    /** Checks a file that is not for the library. @throws AppError 415, 422 */
+    prepareFile: (file: GivenFile) => prepareFile(file, deps.drawing),
+
+    /** The content of a file that the viewer may see; undefined for any other. */
+    async readFor(viewer: Viewer, id: string) {
+      const file = await findMediaIn(db, await scopes.toSee(viewer), id);
+      const stored = file && (await deps.files.open(file.storage_key));
+      if (!stored) return undefined;
+      const body = new Blob([Buffer.concat(await stored.body.toArray())]);
+      const { slug: name, mime, width, height } = file;
+      return { name, mime, width, height, body };
     },
 
     /** The months with uploads, the newest first: `2026-11`. */

@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { asStorageError } from '../storage-error.ts';
 
-/** What has changed: public content, or the jobs of a kind. */
-export type Subject = 'content' | `jobs ${string}`;
+/** What has changed: public content, the log of live events, or the jobs of a kind. */
+export type Subject = 'content' | 'live' | `jobs ${string}`;
 
 /** Messages from one process to all that share the database. */
 export interface Signals {

@@ -27,14 +27,21 @@ export function openEventStream(res: Response, stalledMs = STALLED_MS) {
     'X-Accel-Buffering': 'no',
   });
   res.flushHeaders();
+
+  async function write(text: string): Promise<void> {
+    if (gone.aborted || res.write(text)) return;
+    if (!(await isDrained(res, AbortSignal.any([gone, AbortSignal.timeout(stalledMs)])))) res.destroy();
+  }
+
   return {
     signal: gone,
-    async send(event: string, data: unknown): Promise<void> {
-      if (gone.aborted) return;
-      const hasRoom = res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      if (!hasRoom && !(await isDrained(res, AbortSignal.any([gone, AbortSignal.timeout(stalledMs)]))))
-        res.destroy();
-    },
+    send: (event: string, data: unknown): Promise<void> =>
+      write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    /** @param json the data as it is sent; `id` is what a browser names when it resumes */
+    sendNumbered: (event: { id: number; type: string; json: string }): Promise<void> =>
+      write(`id: ${event.id}\nevent: ${event.type}\ndata: ${event.json}\n\n`),
+    /** A comment: proxies and browsers close a connection that is silent. */
+    ping: (): Promise<void> => write(': ping\n\n'),
     end: () => res.end(),
   };
 }

@@ -17,7 +17,9 @@ interface FieldValues {
   string: string;
   'string?': string | null;
   boolean: boolean;
+  'boolean?': boolean | null;
   integer: number;
+  'integer?': number | null;
 }
 
 export type FieldType = keyof FieldValues;

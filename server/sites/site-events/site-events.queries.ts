@@ -22,7 +22,16 @@ export const listSiteIds = async (db: Db, botId: string): Promise<string[]> =>
 export async function findConversation(db: Db, chatId: string) {
   const row = await db
     .selectFrom('chats')
-    .select(['id', 'site_id', 'visitor_id', 'name', 'created_at', 'updated_at'])
+    .leftJoin('takeovers', 'takeovers.chat_id', 'chats.id')
+    .select([
+      'chats.id',
+      'chats.site_id',
+      'visitor_id',
+      'name',
+      'created_at',
+      'updated_at',
+      'takeovers.status',
+    ])
     .select(({ selectFrom }) => {
       const messages = selectFrom('messages')
         .select(({ fn }) => fn.countAll<string>().as('n'))
@@ -32,7 +41,7 @@ export async function findConversation(db: Db, chatId: string) {
         messages.where('outcome', 'in', UNANSWERED_OUTCOMES).as('unanswered'),
       ];
     })
-    .where('id', '=', chatId)
+    .where('chats.id', '=', chatId)
     .executeTakeFirst();
   return row && { ...row, questions: Number(row.questions), unanswered: Number(row.unanswered) };
 }

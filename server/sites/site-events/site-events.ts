@@ -26,6 +26,25 @@ interface CreatedLead {
   createdAt: string;
 }
 
+/** A conversation that concerns people, as `takeover` has it. */
+interface PeopleConversation {
+  chat: {
+    id: string;
+    siteId: string;
+    visitorId: string | null;
+    visitorName: string | null;
+    visitorEmail: string | null;
+  };
+  state: {
+    status: string;
+    operator_id: string | null;
+    waiting_since: string | null;
+    rating: number | null;
+    rating_note: string | null;
+  };
+  message?: { id: string; author: string | null; content: string; created_at: string };
+}
+
 interface FailedSource {
   id: string;
   botId: string;
@@ -106,11 +125,36 @@ export function createSiteEvents({ database: { db, engine }, clock, queue, webho
       await queue.enqueue(tx, CONVERSATION_JOB, { chatId }, options);
     },
 
+    /** A person is asked for, answers, or has ended it. */
+    async conversationChanged(
+      tx: Db,
+      event: SiteEventType & `conversation.${string}`,
+      { chat, state, message }: PeopleConversation,
+    ): Promise<void> {
+      if (!(await webhooks.isWanted(tx, chat.siteId, event))) return;
+      const { id, visitorId, visitorName: name, visitorEmail: email } = chat;
+      const { status, waiting_since: waitingSince, rating, rating_note: note } = state;
+      await send(tx, chat.siteId, event, {
+        conversation: { id, visitorId, visitor: { name, email }, status, waitingSince },
+        ...(message && {
+          message: {
+            id: message.id,
+            from: message.author ?? 'visitor',
+            content: message.content,
+            createdAt: message.created_at,
+          },
+        }),
+        ...(event === 'conversation.rated' && { rating: { score: rating, note } }),
+      });
+    },
+
     conversationJob: {
       concurrency: 2,
       async run(payload, _signal, { end }) {
         const chat = await findConversation(db, (payload as { chatId: string }).chatId);
         if (!chat?.site_id) return 'done';
+        // It has not ended while somebody waits for an answer; the next message begins to count anew.
+        if (chat.status === 'waiting' || chat.status === 'open') return { inSeconds: END_SECONDS };
         const quietSeconds = (clock.now().getTime() - Date.parse(chat.updated_at)) / 1000;
         if (quietSeconds < END_SECONDS) return { inSeconds: Math.ceil(END_SECONDS - quietSeconds) };
         const { id, site_id: siteId, visitor_id: visitorId, name, questions, unanswered } = chat;

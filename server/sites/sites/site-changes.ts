@@ -129,6 +129,9 @@ export function createSiteChanges({
           agents: JSON.stringify(mergeAgents(JSON.parse(site.agents), withFieldIds(input.agents) ?? {})),
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
           ...(logo !== undefined && { logo_media_id: logo?.id ?? null, logo_path: logo?.path ?? null }),
+          ...(input.people && {
+            people: JSON.stringify({ ...JSON.parse(site.people ?? '{}'), ...omitUndefined(input.people) }),
+          }),
           retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
           ...((input.theme || input.agents) && { look_saved_at: isoNow(clock) }),
           ...((input.texts || input.bot) && { words_saved_at: isoNow(clock) }),

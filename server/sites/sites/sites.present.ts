@@ -1,4 +1,5 @@
 import { presentPicture } from '#lib/media-use.ts';
+import { peopleIn } from '#lib/people.ts';
 import { siteAgents, siteTexts, siteTheme } from '#lib/schemas/sites.ts';
 import { verificationOf } from './domain-verification.ts';
 import type { SiteRow } from './sites.queries.ts';
@@ -20,6 +21,8 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
   theme: siteTheme.parse(JSON.parse(site.theme)),
   agents: siteAgents.parse(JSON.parse(site.agents)),
   texts: siteTexts.parse(JSON.parse(site.texts ?? '{}')),
+  /** When visitors are offered a person. */
+  people: peopleIn(site.people),
   /** Conversations are deleted this many days after their last message; null keeps them. */
   retentionDays: site.retention_days,
   /** A picture that the owner has uploaded. */

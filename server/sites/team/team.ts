@@ -1,6 +1,6 @@
 import type { AuditAction } from '#lib/audit-actions.ts';
 import type { InviteMemberInput } from '#lib/schemas/team.ts';
-import { FIRST_TABS, type SiteRole, type TeamRole } from '#lib/site-roles.ts';
+import { FIRST_TABS, roleMay, type SiteRole, type TeamRole } from '#lib/site-roles.ts';
 import type { Invitations, Users, Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import {
@@ -26,7 +26,9 @@ import { hashToken, newId, newMailToken } from '../../platform/ids.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ApiKeys } from '../api-keys/api-keys.ts';
+import type { Live } from '../live/live.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
+import type { Takeovers } from '../takeover/takeover.ts';
 import { teamInvitationMail } from './team.mails.ts';
 import { type MemberView, presentMember, presentTeam } from './team.present.ts';
 
@@ -41,6 +43,8 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue
   sites: Pick<Sites, 'getPrivate' | 'find' | 'pathOf'>;
   apiKeys: Pick<ApiKeys, 'revokeOf'>;
   bots: Pick<Bots, 'find'>;
+  takeovers: Pick<Takeovers, 'deadlines'>;
+  live: Pick<Live, 'accessChanged'>;
 }
 
 /** What an invitation is about. */
@@ -58,7 +62,7 @@ export interface TeamInvitation {
 export type Team = ReturnType<typeof createTeam>;
 
 export function createTeam({ database: { db }, clock, settings, queue, recordAudit, ...deps }: Deps) {
-  const { users, invitations, entitlements, sites, apiKeys, bots } = deps;
+  const { users, invitations, entitlements, sites, apiKeys, bots, takeovers, live } = deps;
 
   const record = (
     tx: Db,
@@ -84,6 +88,18 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
   async function loadInvitation(token: string): Promise<{ row: MemberRow; site: SiteView }> {
     const row = orNotFound(await findTeamInvitation(db, hashToken(token), isoNow(clock)), 'invitation');
     return { row, site: orNotFound(await sites.find(row.site_id), 'invitation') };
+  }
+
+  /** Open pages learn of it, and who may answer no longer gives back what they had. */
+  async function accessChanged(tx: Db, site: SiteView, userId: string, role: TeamRole | undefined) {
+    if (!role || !roleMay(role, 'conversations'))
+      await takeovers.deadlines.waitAgain(
+        tx,
+        userId,
+        'Back to waiting: the operator has left the team.',
+        site.id,
+      );
+    await live.accessChanged(tx, userId);
   }
 
   return {
@@ -195,6 +211,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         const changed = orNotFound(await updateMember(tx, id, { role }), 'person');
         await record(tx, 'team.role_changed', site, changed, { role: before.role });
         if (bot && before.user_id && role !== 'manager') await apiKeys.revokeOf(tx, before.user_id, bot);
+        if (before.user_id) await accessChanged(tx, site, before.user_id, role);
         const owner = orNotFound(await users.findById(site.ownerId, tx), 'website');
         const team = presentTeam(owner, site, await listTeam(tx, site.id, isoNow(clock)), seats);
         return orNotFound(
@@ -219,6 +236,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         await deleteMember(tx, member.id);
         if (member.token_hash) await invitations.withdraw(tx, member.token_hash);
         if (bot && member.user_id) await apiKeys.revokeOf(tx, member.user_id, bot);
+        if (member.user_id) await accessChanged(tx, site, member.user_id, undefined);
         await record(tx, leaves ? 'team.left' : 'team.removed', site, member);
         return leaves;
       });

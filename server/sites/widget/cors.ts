@@ -21,7 +21,7 @@ export function widgetCors(sites: Sites, siteUrl: string): RequestHandler {
     if (listed) {
       res.set({
         'Access-Control-Allow-Methods': 'GET, POST',
-        'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept',
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, Last-Event-ID',
         'Access-Control-Max-Age': '600',
       });
     }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import {
+  conversationOfQuery,
   eventInput,
   feedbackInput,
   leadInput,
@@ -7,7 +8,6 @@ import {
   searchQuery,
   sessionInput,
 } from '#lib/schemas/widget.ts';
-import type { Agent } from '#lib/widget-settings.ts';
 import { CHAT_ANSWER, type Chat, collectReply, streamReply } from '../../answers/answers.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -18,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import { originOf, widgetCors } from './cors.ts';
 import { parseLead } from './lead-answers.ts';
+import { visitorOfRequest } from './visitor-of-request.ts';
 import {
   LEAD_LIMITS,
   QUESTION_LIMITS,
@@ -35,15 +36,7 @@ interface Deps extends Pick<Platform, 'config' | 'clock' | 'stopping'> {
 
 /** `/widget/*`: cross-origin, authenticated by a visitor's token, without cookies. Every call is limited: `widgetGuards`. */
 export function widgetApi({ widget, chat, config, clock, stopping: { signal: stopping } }: Deps): Route[] {
-  /** Loads the token's visitor; `agent` is the agent that the request belongs to. */
-  const visitorOf =
-    (agent?: Agent) =>
-    async (req: Request): Promise<Visitor> => {
-      const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1];
-      const visitor = await widget.sessions.visitorOf(token, originOf(req, config.siteUrl));
-      if (agent) requireAgent(visitor.site, agent);
-      return visitor;
-    };
+  const visitorOf = visitorOfRequest({ widget, config });
 
   async function recordSearch(
     req: Request,
@@ -100,12 +93,15 @@ export function widgetApi({ widget, chat, config, clock, stopping: { signal: sto
       },
     }),
     getLastConversation: route('GET /widget/conversation', {
-      summary: 'The last conversation of an identified visitor, on any device; null for an anonymous one',
+      summary: 'A conversation, or the last one of an identified visitor; null for an anonymous one',
       access: 'visitor',
+      query: conversationOfQuery,
       answer: { conversation: 'object?' },
       errors: [429],
       authenticate: visitorOf('chat'),
-      handle: async ({ caller }) => ({ conversation: await widget.lastConversation(caller) }),
+      handle: async ({ caller, query }) => ({
+        conversation: await widget.conversation(caller, query.chatId),
+      }),
     }),
     searchSite: route('GET /widget/search', {
       summary: 'Search the website',

@@ -32,6 +32,13 @@ export const WRITE_LIMITS = limitBoth('widget-writes', [
   { seconds: 3600, ofVisitor: 200, ofAddress: 2000 },
 ]);
 
+export const PERSON_LIMITS = limitBoth('widget-person', [{ seconds: 3600, ofVisitor: 20, ofAddress: 200 }]);
+
+/** Signs of typing and reading, which the widget sends every few seconds. */
+export const SIGN_LIMITS = limitBoth('widget-signs', [{ seconds: 60, ofVisitor: 120, ofAddress: 3000 }]);
+
+export const FILE_LIMITS = limitBoth('widget-files', [{ seconds: 3600, ofVisitor: 30, ofAddress: 100 }]);
+
 /** Counted once the form is right. */
 export const LEAD_LIMITS = {
   ofVisitor: { name: 'widget-leads-3600', points: 5, seconds: 3600 },

@@ -1,12 +1,14 @@
 import type { QuestionInput } from '#lib/schemas/widget.ts';
 import { ownLanguage } from '#lib/widget-languages.ts';
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
-import type { AnsweredSearch, VisitorChat, VisitorEvent, VisitorQuestion } from '../../answers/answers.ts';
+import type { AnsweredSearch, VisitorEvent, VisitorQuestion } from '../../answers/answers.ts';
 import type { BotView } from '../../assistants/assistants.ts';
 import { type Frozen, noAnswersLeft, reserveAndAnswer } from '../../plans/plans.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
-import type { AppError } from '../../platform/errors.ts';
+import { type AppError, invalid } from '../../platform/errors.ts';
+import type { Live } from '../live/live.ts';
 import type { SiteView } from '../sites/sites.ts';
+import type { Takeovers } from '../takeover/takeover.ts';
 import { createVisitorRecords } from './visitor-records.ts';
 import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
 
@@ -16,20 +18,82 @@ type Deps = Parameters<typeof createVisitorSessions>[0] &
   Parameters<typeof createVisitorRecords>[0] & {
     frozen: Pick<Frozen, 'isSiteFrozen'>;
     answeredSearch: AnsweredSearch;
+    takeovers: Pick<Takeovers, 'visitors'>;
+    live: Pick<Live, 'lastId'>;
   };
+
+type ReplyOf = (signal: AbortSignal) => AsyncIterable<VisitorEvent>;
+
+/** How a message ends that no assistant answers. */
+const TO_A_PERSON = {
+  answered: null,
+  isFallback: false,
+  isSmallTalk: false,
+  request: null,
+  related: [],
+  offeredLanguage: null,
+};
 
 type VisitorSearch = Awaited<ReturnType<AnsweredSearch['pages']>> & { message?: string };
 
 export type Widget = ReturnType<typeof createWidget>;
 
 export function createWidget(deps: Deps) {
-  const { log, chat, answeredSearch, entitlements, frozen } = deps;
+  const { log, chat, answeredSearch, entitlements, frozen, takeovers, live } = deps;
 
   /** Stores the question for the owner. @returns the refusal that the visitor gets instead of an answer, with the chat */
   async function decline(question: VisitorQuestion, retryAfter?: number): Promise<AppError> {
     const { chatId, text } = await chat.decline(question);
     return noAnswersLeft({ retryAfter, message: text, data: { chatId } });
   }
+
+  /** A question that asks for a person by itself, while people are there; undefined if they have just left. */
+  async function askPerson(visitor: Visitor, question: VisitorQuestion) {
+    const { answer, line } = await takeovers.visitors.ask(visitor, question);
+    const { chatId } = answer;
+    if (!line || !chatId) return undefined;
+    return async function* (): AsyncIterable<VisitorEvent> {
+      yield { event: 'start', data: { chatId } };
+      yield { event: 'token', data: { text: line.content } };
+      yield { event: 'done', data: { ...TO_A_PERSON, messageId: line.id, status: 'waiting' } };
+    };
+  }
+
+  /** A message to the person who has the conversation: stored, and nothing answers. */
+  async function sendToPerson(visitor: Visitor, question: VisitorQuestion, input: QuestionInput) {
+    const { chatId, message, pageUrl = null } = question;
+    const sent =
+      chatId &&
+      (await takeovers.visitors.send(visitor, {
+        ...{ chatId, message, pageUrl },
+        clientId: input.clientId,
+        fileIds: input.mediaIds,
+      }));
+    if (!sent) return undefined;
+    const { messageId } = sent;
+    return async function* (): AsyncIterable<VisitorEvent> {
+      yield { event: 'start', data: { chatId } };
+      yield { event: 'done', data: { ...TO_A_PERSON, messageId, status: 'open' } };
+    };
+  }
+
+  /** A refusal offers a person at once; where only pages are named, the second one in a row does. */
+  async function* withOffer(answer: AsyncIterable<VisitorEvent>): AsyncIterable<VisitorEvent> {
+    let chatId = '';
+    for await (const event of answer) {
+      if (event.event === 'start') chatId = event.data.chatId;
+      const isRefused = event.event === 'done' && event.data.answered === false;
+      if (event.event !== 'done') yield event;
+      else {
+        const isEnd = isRefused && (event.data.related.length === 0 || (await isSecond(chatId)));
+        const offersPerson = isEnd || event.data.request === 'person';
+        yield offersPerson ? { ...event, data: { ...event.data, offersPerson } } : event;
+      }
+    }
+  }
+
+  const isSecond = async (chatId: string): Promise<boolean> =>
+    (await chat.lastOutcomes(chatId, 2)).every((outcome) => outcome === 'unanswered');
 
   return {
     sessions: createVisitorSessions(deps),
@@ -39,10 +103,9 @@ export function createWidget(deps: Deps) {
      * Reserves an answer of the owner's plan; the returned function streams the answer.
      * @throws AppError 429 if the answers of the month are used up; the question is stored for the owner
      */
-    async ask(
-      { id, origin, site, bot, owner, isIdentified }: Visitor,
-      { message, chatId, channel, page, locale }: QuestionInput,
-    ): Promise<(signal: AbortSignal) => AsyncIterable<VisitorEvent>> {
+    async ask(visitor: Visitor, input: QuestionInput): Promise<ReplyOf> {
+      const { id, origin, site, bot, owner, isIdentified } = visitor;
+      const { message, chatId, channel, page, locale } = input;
       const question: VisitorQuestion = {
         siteId: site.id,
         visitorId: id,
@@ -53,6 +116,15 @@ export function createWidget(deps: Deps) {
         pageUrl: pageOn(origin, page),
         locale,
       };
+      const toPerson = await sendToPerson(visitor, question, input);
+      if (toPerson) return toPerson;
+      if (message === '')
+        throw invalid({ message: ['Nobody is here to read files. Write what you want to know.'] });
+      const state = await takeovers.visitors.stateOf(visitor, chatId ?? undefined);
+      const isWaiting = state?.status === 'waiting';
+      const asks = !isWaiting && takeovers.visitors.asks(visitor, message);
+      const waiting = asks ? await askPerson(visitor, question) : undefined;
+      if (waiting) return waiting;
       const limits = await entitlements.limitsOfOwner(owner);
       if (await frozen.isSiteFrozen(site, limits)) throw await decline(question);
       const reserved = await reserveAndAnswer(
@@ -61,7 +133,8 @@ export function createWidget(deps: Deps) {
         (signal, count) => chat.ask(question, signal, count),
       );
       if ('retryAfter' in reserved) throw await decline(question, reserved.retryAfter);
-      return reserved.answer;
+      const offers = !isWaiting && site.people.offer !== 'never';
+      return offers ? (signal) => withOffer(reserved.answer(signal)) : reserved.answer;
     },
 
     /** A search that exceeds the owner's plan has no results, and a message for the visitor. */
@@ -73,11 +146,16 @@ export function createWidget(deps: Deps) {
     },
 
     /**
-     * The visitor's last conversation, for another device. Null for an anonymous visitor, whose id another
-     * person may know.
+     * A conversation of the visitor, or the last one, for another device. Without its id null for an anonymous visitor,
+     * whose own id another person may know.
      */
-    lastConversation: async ({ id, site, isIdentified }: Visitor): Promise<VisitorChat | null> =>
-      isIdentified ? chat.lastOf(site.id, id) : null,
+    async conversation({ id, site, isIdentified }: Visitor, chatId: string | undefined) {
+      if (!chatId && !isIdentified) return null;
+      // Before the messages: what is stored in between comes with the events after it.
+      const eventId = await live.lastId();
+      const found = await chat.lastOf(site.id, id, chatId);
+      return found && { ...(await takeovers.visitors.present(found)), eventId };
+    },
   };
 }
 
@@ -97,7 +175,7 @@ function spokenBy(bot: BotView, { texts }: SiteView, locale: string | null | und
  * Without query and fragment, which may hold secrets. Null for an address elsewhere, because visitors choose what they
  * send; a `blob:` address has the origin of its website, but leads elsewhere.
  */
-function pageOn(origin: string, address: string | null | undefined): string | null {
+export function pageOn(origin: string, address: string | null | undefined): string | null {
   const page = URL.parse(address ?? '');
   const isPage = page?.protocol === 'https:' || page?.protocol === 'http:';
   return isPage && page.origin === origin ? `${origin}${page.pathname}` : null;

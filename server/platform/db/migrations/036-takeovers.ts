@@ -30,6 +30,7 @@ export async function up(db: Kysely<unknown>, { timestamp, serial }: ColumnKinds
     .addColumn('claim_by', timestamp)
     .addColumn('unclaimed_at', timestamp)
     .addColumn('claimed_at', timestamp)
+    .addColumn('operator_id', 'text', refersTo('users.id', 'set null'))
     .addColumn('answered_at', timestamp)
     .addColumn('answer_by', timestamp)
     .addColumn('closed_at', timestamp)
@@ -44,6 +45,7 @@ export async function up(db: Kysely<unknown>, { timestamp, serial }: ColumnKinds
     db,
     'create index takeovers_site on takeovers (site_id, status, waiting_since)',
     'create index takeovers_assignee on takeovers (assignee_id) where assignee_id is not null',
+    'create index takeovers_operator on takeovers (operator_id) where operator_id is not null',
     'create index takeovers_rated_user on takeovers (rated_user_id) where rated_user_id is not null',
     'create index takeovers_claim on takeovers (claim_by) where claim_by is not null',
     'create index takeovers_answer on takeovers (answer_by) where answer_by is not null',

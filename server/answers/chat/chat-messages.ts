@@ -1,0 +1,56 @@
+import { isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findSentMessage, insertMessage, type MessageRow, touchChat } from './chats.queries.ts';
+
+/** A message that no assistant answers or has written. */
+export interface NewMessage {
+  chatId: string;
+  siteId: string;
+  /** Null for the visitor. */
+  author: MessageRow['author'];
+  authorId?: string;
+  content: string;
+  clientId?: string | null | undefined;
+  pageUrl?: string | null | undefined;
+  /** Adds its files, before anybody is told of it. */
+  attach?(id: string): Promise<void>;
+}
+
+/** The messages of visitors to people, of people to visitors, and of the system to both. */
+export const createChatMessages = ({ clock, events }: Pick<Platform, 'clock' | 'events'>) => ({
+  /** Stores a message; its chat is locked until the transaction ends. */
+  async add(
+    tx: Db,
+    { chatId, siteId, author, authorId, content, clientId, pageUrl, attach }: NewMessage,
+  ): Promise<MessageRow> {
+    const now = isoNow(clock);
+    await touchChat(tx, chatId, now);
+    const message = await insertMessage(tx, {
+      id: newId(),
+      chat_id: chatId,
+      role: author === null ? 'user' : 'assistant',
+      author,
+      author_id: authorId ?? null,
+      client_id: clientId ?? null,
+      content,
+      citations: '[]',
+      outcome: null,
+      page_url: pageUrl ?? null,
+      provider: null,
+      model: null,
+      fallback: null,
+      input_tokens: null,
+      output_tokens: null,
+      cost_usd: null,
+      created_at: now,
+    });
+    await attach?.(message.id);
+    await events.emit(tx, 'visitorMessageStored', { siteId, message });
+    return message;
+  },
+
+  /** The message that was sent before with this id of its sender. */
+  findSent: findSentMessage,
+});

@@ -1,0 +1,59 @@
+import { isoIn, isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { findPresence, findVisitorChat, listOpenOf, listOverdue } from './takeover.queries.ts';
+import type { TransitionDeps, Transitions } from './transitions.ts';
+
+/** An operator whose last connection ended so long ago has left; a page that is loaded anew takes less. */
+const LEFT_SECONDS = 90;
+
+/** Conversations whose operator, or whose team, takes too long. */
+export function createDeadlines({
+  database: { db },
+  clock,
+  transitions,
+}: TransitionDeps & { transitions: Transitions }) {
+  const leftBefore = () => isoIn(clock, -LEFT_SECONDS);
+
+  async function hasLeft(tx: Db, userId: string | null, since: string | null): Promise<boolean> {
+    const presence = userId ? await findPresence(tx, userId) : undefined;
+    return (
+      presence !== undefined &&
+      since !== null &&
+      presence.seen_at >= since &&
+      presence.seen_at <= leftBefore()
+    );
+  }
+
+  async function settle(tx: Db, chatId: string): Promise<void> {
+    const chat = await findVisitorChat(tx, chatId);
+    if (!chat) return;
+    const conversation = await transitions.lock(tx, chat);
+    const { claim_by, answer_by, assignee_id, claimed_at } = conversation.state;
+    const now = isoNow(clock);
+    if (claim_by && claim_by <= now) return transitions.tellUnclaimed(tx, conversation);
+    if (!answer_by) return;
+    if (answer_by <= now)
+      return transitions.wait(tx, conversation, 'Back to waiting: the operator has not answered in time.');
+    if (await hasLeft(tx, assignee_id, claimed_at))
+      await transitions.wait(tx, conversation, 'Back to waiting: the operator went offline.');
+  }
+
+  async function waitAgain(tx: Db, userId: string, reason: string, siteId?: string): Promise<void> {
+    for (const { chatId } of await listOpenOf(tx, userId, siteId)) {
+      const chat = await findVisitorChat(tx, chatId);
+      if (chat) await transitions.wait(tx, await transitions.lock(tx, chat), reason);
+    }
+  }
+
+  return {
+    /** Run regularly by one of the processes. */
+    async settleOverdue(): Promise<void> {
+      for (const { chatId } of await listOverdue(db, isoNow(clock), leftBefore()))
+        await inTransaction(db, (tx) => settle(tx, chatId));
+    },
+
+    /** Somebody may not read the conversations of a website any more, or of any. */
+    waitAgain,
+  };
+}

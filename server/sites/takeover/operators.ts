@@ -1,0 +1,201 @@
+import type { Operator } from '#lib/inbox.ts';
+import type { OperatorMessageInput } from '#lib/schemas/inbox.ts';
+import { roleMay } from '#lib/site-roles.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
+import type { Seats } from '../../plans/plans.ts';
+import { isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { AppError, conflict, invalid, orNotFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ChatFiles } from './chat-files.ts';
+import { presentMessages } from './inbox-messages.ts';
+import {
+  findNote,
+  findTakeover,
+  findVisitorChat,
+  listPeople,
+  saveRead,
+  updateTakeover,
+  type VisitorChatRow,
+} from './takeover.queries.ts';
+import type { Actor, LockedConversation, TransitionDeps, Transitions } from './transitions.ts';
+
+export interface OperatorDeps extends TransitionDeps {
+  transitions: Transitions;
+  seats: Pick<Seats, 'maySite' | 'rolesOf'>;
+  files: Pick<ChatFiles, 'attach' | 'prepare'>;
+}
+
+/** What operators do in conversations. */
+export function createOperators(deps: OperatorDeps) {
+  const { database, clock, live, chat: chats, siteEvents, transitions, seats, files } = deps;
+  const { db } = database;
+
+  /** @throws AppError 404 for those who may not read the conversations of its website */
+  async function load(viewer: Viewer, chatId: string): Promise<VisitorChatRow> {
+    const chat = await findVisitorChat(db, chatId);
+    const may =
+      chat && (await seats.maySite(viewer.id, { id: chat.siteId, ownerId: chat.ownerId }, 'conversations'));
+    return orNotFound(may ? chat : undefined, 'conversation');
+  }
+
+  async function actorOf(tx: Db, userId: string): Promise<Actor> {
+    const [person] = await listPeople(tx, [userId]);
+    return orNotFound(person, 'user');
+  }
+
+  /** @throws AppError 409 with who has it */
+  async function assertNotHeld(tx: Db, { state }: LockedConversation, viewer: Viewer): Promise<void> {
+    if (state.status !== 'open' || !state.assignee_id || state.assignee_id === viewer.id) return;
+    const assignee: Operator = await actorOf(tx, state.assignee_id);
+    throw new AppError(409, `${assignee.name} has this conversation.`, { data: { assignee } });
+  }
+
+  /** Locks the conversation of the viewer for a change. */
+  async function change(
+    viewer: Viewer,
+    chatId: string,
+    apply: (tx: Db, conversation: LockedConversation) => Promise<void>,
+  ): Promise<void> {
+    const chat = await load(viewer, chatId);
+    await inTransaction(db, async (tx) => apply(tx, await transitions.lock(tx, chat)));
+  }
+
+  async function sendNote(
+    viewer: Viewer,
+    chat: VisitorChatRow,
+    input: OperatorMessageInput,
+    clientId: string,
+  ) {
+    return inTransaction(db, async (tx) => {
+      const known = await findNote(tx, chat.id, clientId);
+      const note =
+        known ??
+        (await transitions.note(tx, chat, {
+          author: 'operator',
+          author_id: viewer.id,
+          content: input.content ?? '',
+          client_id: clientId,
+          attach: (id) => files.attach(tx, chat.id, input.mediaIds, { userId: viewer.id, note_id: id }),
+        }));
+      return presentMessages(tx, chat, [], [note]);
+    });
+  }
+
+  async function sendReply(
+    viewer: Viewer,
+    chat: VisitorChatRow,
+    input: OperatorMessageInput,
+    clientId: string,
+  ) {
+    return inTransaction(db, async (tx) => {
+      const conversation = await transitions.lock(tx, chat);
+      const known = await chats.messages.findSent(tx, chat.id, clientId);
+      if (known) return presentMessages(tx, chat, [known]);
+      await assertNotHeld(tx, conversation, viewer);
+      await transitions.claim(tx, conversation, await actorOf(tx, viewer.id));
+      const message = await chats.messages.add(tx, {
+        chatId: chat.id,
+        siteId: chat.siteId,
+        author: 'operator',
+        authorId: viewer.id,
+        content: input.content ?? '',
+        clientId,
+        attach: (id) => files.attach(tx, chat.id, input.mediaIds, { userId: viewer.id, message_id: id }),
+      });
+      const now = isoNow(clock);
+      const { asked_at, answered_at } = conversation.state;
+      const state = await updateTakeover(tx, chat.id, {
+        answer_by: null,
+        ...(asked_at && !answered_at && { answered_at: now }),
+      });
+      await saveRead(tx, chat.id, viewer.id, now);
+      await siteEvents.conversationChanged(tx, 'conversation.message', { chat, state, message });
+      return presentMessages(tx, chat, [message]);
+    });
+  }
+
+  return {
+    load,
+
+    /**
+     * Sends a message to the visitor, which takes the conversation, or a note to the team. The same `clientId` again
+     * answers what was stored.
+     * @throws AppError 409 if somebody else has it
+     */
+    async send(viewer: Viewer, chatId: string, input: OperatorMessageInput) {
+      const chat = await load(viewer, chatId);
+      const prepared = await files.prepare(viewer, chat, input.mediaIds);
+      const [message] = await (input.isNote ? sendNote : sendReply)(
+        viewer,
+        chat,
+        { ...input, mediaIds: prepared },
+        input.clientId ?? newId(),
+      );
+      if (!message) throw new Error('a message that was stored is not there');
+      return message;
+    },
+
+    claim: (viewer: Viewer, chatId: string) =>
+      change(viewer, chatId, async (tx, conversation) => {
+        await assertNotHeld(tx, conversation, viewer);
+        await transitions.claim(tx, conversation, await actorOf(tx, viewer.id));
+      }),
+
+    /** Gives it back to the assistant. */
+    release: (viewer: Viewer, chatId: string) =>
+      change(viewer, chatId, async (tx, conversation) => {
+        const { status } = conversation.state;
+        if (status === 'open' || status === 'waiting') await transitions.release(tx, conversation);
+      }),
+
+    close: (viewer: Viewer, chatId: string) =>
+      change(viewer, chatId, async (tx, conversation) => {
+        if (conversation.state.status !== 'closed') await transitions.close(tx, conversation);
+      }),
+
+    /** A closed conversation is the viewer's. */
+    reopen: (viewer: Viewer, chatId: string) =>
+      change(viewer, chatId, async (tx, conversation) => {
+        if (conversation.state.status !== 'closed') throw conflict('This conversation is not closed.');
+        await transitions.claim(tx, conversation, await actorOf(tx, viewer.id));
+      }),
+
+    /** @throws AppError 422 for somebody who may not answer there */
+    async assign(viewer: Viewer, chatId: string, userId: string): Promise<void> {
+      const chat = await load(viewer, chatId);
+      const role =
+        userId === chat.ownerId ? 'owner' : (await seats.rolesOf(userId, [chat.siteId])).get(chat.siteId);
+      if (!role || !roleMay(role, 'conversations'))
+        throw invalid({ userId: ['This person does not answer for the website.'] });
+      await change(viewer, chatId, async (tx, conversation) =>
+        transitions.claim(tx, conversation, await actorOf(tx, userId)),
+      );
+    },
+
+    async typing(viewer: Viewer, chatId: string): Promise<void> {
+      const chat = await load(viewer, chatId);
+      const { name } = await actorOf(db, viewer.id);
+      const state = await findTakeover(db, chatId);
+      // Visitors see the one who has their conversation.
+      const isPrivate = state?.assignee_id !== viewer.id;
+      const data = { chatId, by: 'operator', name, userId: viewer.id, at: isoNow(clock) } as const;
+      await inTransaction(db, (tx) => transitions.append(tx, chat, { type: 'typing', data }, isPrivate));
+    },
+
+    async read(viewer: Viewer, chatId: string): Promise<void> {
+      const chat = await load(viewer, chatId);
+      const readAt = isoNow(clock);
+      const state = await findTakeover(db, chatId);
+      await inTransaction(db, async (tx) => {
+        await saveRead(tx, chatId, viewer.id, readAt);
+        const data = { chatId, by: 'operator', readAt, userId: viewer.id } as const;
+        await transitions.append(tx, chat, { type: 'read', data }, state?.assignee_id !== viewer.id);
+      });
+    },
+
+    /** The number of the last event, from which a page goes on that was loaded after it. */
+    lastEventId: live.lastId,
+  };
+}

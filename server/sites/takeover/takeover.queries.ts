@@ -1,0 +1,192 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Engine } from '../../platform/db/connect.ts';
+import type { Tables } from '../../platform/db/schema.ts';
+
+export type TakeoverRow = Selectable<Tables['takeovers']>;
+export type NoteRow = Selectable<Tables['chat_notes']>;
+
+/** A visitor's conversation with who the visitor is, if the website has said so. */
+export const findVisitorChat = (db: Db, id: string) =>
+  db
+    .selectFrom('chats')
+    .innerJoin('sites', 'sites.id', 'chats.site_id')
+    .leftJoin('visitors', (join) =>
+      join.onRef('visitors.site_id', '=', 'chats.site_id').onRef('visitors.id', '=', 'chats.visitor_id'),
+    )
+    .select([
+      'chats.id',
+      'sites.id as siteId',
+      'sites.owner_id as ownerId',
+      'sites.people',
+      'chats.visitor_id as visitorId',
+    ])
+    .select([
+      'visitors.name as visitorName',
+      'visitors.email as visitorEmail',
+      'chats.updated_at as updatedAt',
+    ])
+    .where('chats.id', '=', id)
+    .executeTakeFirst();
+
+export type VisitorChatRow = NonNullable<Awaited<ReturnType<typeof findVisitorChat>>>;
+
+export const findTakeover = (db: Db, chatId: string) =>
+  db.selectFrom('takeovers').selectAll().where('chat_id', '=', chatId).executeTakeFirst();
+
+/** The state of a conversation, locked until the transaction ends; a new one is the assistant's. */
+export async function lockTakeover(
+  tx: Db,
+  engine: Engine,
+  { id, siteId }: Pick<VisitorChatRow, 'id' | 'siteId'>,
+): Promise<TakeoverRow> {
+  await tx
+    .insertInto('takeovers')
+    .values({ ...BLANK, chat_id: id, site_id: siteId })
+    .onConflict((conflict) => conflict.column('chat_id').doNothing())
+    .execute();
+  return tx
+    .selectFrom('takeovers')
+    .selectAll()
+    .where('chat_id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+const BLANK: Omit<TakeoverRow, 'chat_id' | 'site_id'> = {
+  status: 'assistant',
+  assignee_id: null,
+  locale: null,
+  asked_at: null,
+  waiting_since: null,
+  claim_by: null,
+  unclaimed_at: null,
+  claimed_at: null,
+  operator_id: null,
+  answered_at: null,
+  answer_by: null,
+  closed_at: null,
+  visitor_read_at: null,
+  visitor_seen_at: null,
+  rating: null,
+  rating_note: null,
+  rated_at: null,
+  rated_user_id: null,
+};
+
+export const updateTakeover = (tx: Db, chatId: string, change: Partial<TakeoverRow>) =>
+  tx
+    .updateTable('takeovers')
+    .set(change)
+    .where('chat_id', '=', chatId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Conversations whose time is over, and open ones whose operator has left; each with what is over. */
+export const listOverdue = (db: Db, now: string, leftBefore: string) =>
+  db
+    .selectFrom('takeovers')
+    .leftJoin('operator_presence as presence', 'presence.user_id', 'takeovers.assignee_id')
+    .select(['takeovers.chat_id as chatId'])
+    .where(({ eb, or, and, ref }) =>
+      or([
+        eb('takeovers.claim_by', '<=', now),
+        eb('takeovers.answer_by', '<=', now),
+        and([
+          eb('takeovers.answer_by', 'is not', null),
+          eb('presence.seen_at', '<=', leftBefore),
+          eb('presence.seen_at', '>=', ref('takeovers.claimed_at')),
+        ]),
+      ]),
+    )
+    .limit(200)
+    .execute();
+
+export const findPresence = (db: Db, userId: string) =>
+  db.selectFrom('operator_presence').select('seen_at').where('user_id', '=', userId).executeTakeFirst();
+
+/** The open conversations of an operator, of one website or of all. */
+export const listOpenOf = (db: Db, userId: string, siteId?: string) =>
+  db
+    .selectFrom('takeovers')
+    .select('chat_id as chatId')
+    .where('assignee_id', '=', userId)
+    .where('status', '=', 'open')
+    .$if(siteId !== undefined, (query) => query.where('site_id', '=', siteId ?? ''))
+    .execute();
+
+const MOST_WAITS = 500;
+
+/** The seconds that visitors have waited for the first answer of a person since then. */
+export async function listWaits(db: Db, siteId: string, since: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('takeovers')
+    .select(['asked_at', 'answered_at'])
+    .where('site_id', '=', siteId)
+    .where('asked_at', '>=', since)
+    .where('answered_at', 'is not', null)
+    .orderBy('asked_at', 'desc')
+    .limit(MOST_WAITS)
+    .execute();
+  return rows.map(
+    ({ asked_at, answered_at }) => (Date.parse(answered_at ?? '') - Date.parse(asked_at ?? '')) / 1000,
+  );
+}
+
+export const findNote = (db: Db, chatId: string, clientId: string) =>
+  db
+    .selectFrom('chat_notes')
+    .selectAll()
+    .where('chat_id', '=', chatId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+
+export const insertNote = (tx: Db, note: NoteRow) =>
+  tx.insertInto('chat_notes').values(note).returningAll().executeTakeFirstOrThrow();
+
+/** Marks everything in the conversation as read by an operator. */
+export const saveRead = (tx: Db, chat_id: string, user_id: string, read_at: string) =>
+  tx
+    .insertInto('chat_reads')
+    .values({ chat_id, user_id, read_at })
+    .onConflict((conflict) => conflict.columns(['chat_id', 'user_id']).doUpdateSet({ read_at }))
+    .execute();
+
+export const findMessageTime = (db: Db, chatId: string, id: string) =>
+  db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('chat_id', '=', chatId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The names and pictures of people. */
+export const listPeople = (db: Db, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('users')
+        .select(['id', 'profile_image as picture'])
+        .select(sql<string>`coalesce(nullif(first_name, ''), name)`.as('name'))
+        .where('id', 'in', ids)
+        .execute();
+
+/** The name and picture of the assistant of a conversation. */
+export const findAssistant = (db: Db, chatId: string) =>
+  db
+    .selectFrom('chats')
+    .innerJoin('bots', 'bots.id', 'chats.bot_id')
+    .select(['bots.name', 'bots.avatar_path as picture'])
+    .where('chats.id', '=', chatId)
+    .executeTakeFirst();
+
+/** The files of messages and notes, in the order in which they were uploaded. */
+export const listFilesOf = (db: Db, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('chat_files')
+        .selectAll()
+        .where(({ eb, or }) => or([eb('message_id', 'in', ids), eb('note_id', 'in', ids)]))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();

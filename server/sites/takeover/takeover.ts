@@ -1,0 +1,33 @@
+import type { Media } from '../../media/media.ts';
+import type { Seats } from '../../plans/plans.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createChatFiles } from './chat-files.ts';
+import { createDeadlines } from './deadlines.ts';
+import { createOperators } from './operators.ts';
+import { createTransitions, type TransitionDeps } from './transitions.ts';
+import { createVisitorSide, type VisitorSideDeps } from './visitors.ts';
+
+export { visitorAudience } from './audiences.ts';
+export { presentMessages } from './inbox-messages.ts';
+export { onlyFile, sendChatFile } from './transferred-file.ts';
+
+interface Deps extends Omit<TransitionDeps, 'chat'>, Pick<VisitorSideDeps, 'chat'>, Pick<Platform, 'files'> {
+  seats: Pick<Seats, 'maySite' | 'rolesOf'>;
+  media: Pick<Media, 'prepareFile' | 'readFor'>;
+}
+
+export type Takeovers = ReturnType<typeof createTakeovers>;
+
+/** Conversations that pass from the assistant to people, and back. */
+export function createTakeovers(deps: Deps) {
+  const files = createChatFiles(deps);
+  const transitions = createTransitions(deps);
+  const side = { ...deps, files, transitions };
+  return {
+    files,
+    operators: createOperators(side),
+    visitors: createVisitorSide(side),
+    deadlines: createDeadlines(side),
+    messageStored: transitions.messageStored,
+  };
+}

@@ -1,0 +1,214 @@
+import type { ConversationStatus, LiveEvent } from '#lib/inbox.ts';
+import { type People, peopleIn } from '#lib/people.ts';
+import type { Chat, MessageRow } from '../../answers/answers.ts';
+import { isoIn, isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Live } from '../live/live.ts';
+import type { SiteEvents } from '../site-events/site-events.ts';
+import { presentMessages } from './inbox-messages.ts';
+import { phrasesIn } from './phrases.ts';
+import {
+  findVisitorChat,
+  insertNote,
+  listPeople,
+  lockTakeover,
+  type NoteRow,
+  type TakeoverRow,
+  updateTakeover,
+  type VisitorChatRow,
+} from './takeover.queries.ts';
+
+export interface TransitionDeps extends Pick<Platform, 'database' | 'clock'> {
+  live: Live;
+  chat: Pick<Chat, 'messages'>;
+  siteEvents: Pick<SiteEvents, 'conversationChanged'>;
+}
+
+/** A conversation with its state, which is locked until the transaction ends. */
+export interface LockedConversation {
+  chat: VisitorChatRow;
+  state: TakeoverRow;
+  people: People;
+}
+
+interface Attaching {
+  /** Adds the files, before anybody is told of it. */
+  attach?(id: string): Promise<void>;
+}
+
+/** Who acts: an operator. */
+export interface Actor {
+  id: string;
+  name: string;
+  picture: string | null;
+}
+
+export type Transitions = ReturnType<typeof createTransitions>;
+
+/** How a conversation passes between the assistant and people. Each is told to everybody in it, in the same transaction. */
+export function createTransitions({
+  database: { engine },
+  clock,
+  live,
+  chat: chats,
+  siteEvents,
+}: TransitionDeps) {
+  const minutesFromNow = (minutes: number) => isoIn(clock, minutes * 60);
+
+  const lock = async (tx: Db, chat: VisitorChatRow): Promise<LockedConversation> => ({
+    chat,
+    state: await lockTakeover(tx, engine, chat),
+    people: peopleIn(chat.people),
+  });
+
+  const append = (tx: Db, { id, siteId }: VisitorChatRow, event: LiveEvent, isPrivate = false) =>
+    live.append(tx, { siteId, chatId: id }, event, isPrivate);
+
+  async function operatorOf(tx: Db, { assignee_id }: TakeoverRow) {
+    const [operator = null] = assignee_id ? await listPeople(tx, [assignee_id]) : [];
+    return operator;
+  }
+
+  /** Stores the change and tells of it. */
+  async function move(
+    tx: Db,
+    { chat, state }: LockedConversation,
+    change: Partial<TakeoverRow> & { status: ConversationStatus },
+  ): Promise<TakeoverRow> {
+    const moved = await updateTakeover(tx, chat.id, change);
+    const operator = await operatorOf(tx, moved);
+    const { status, waiting_since: waitingSince } = moved;
+    await append(tx, chat, {
+      type: 'status',
+      data: {
+        chatId: chat.id,
+        status,
+        operator: operator && { name: operator.name, picture: operator.picture },
+        waitingSince,
+      },
+    });
+    if (moved.assignee_id !== state.assignee_id)
+      await append(tx, chat, { type: 'assigned', data: { chatId: chat.id, assignee: operator } }, true);
+    return moved;
+  }
+
+  /** A line that visitor and team see. */
+  const say = (tx: Db, { id: chatId, siteId }: VisitorChatRow, content: string): Promise<MessageRow> =>
+    chats.messages.add(tx, { chatId, siteId, author: 'system', content });
+
+  /** What only the team sees. */
+  async function note(
+    tx: Db,
+    chat: VisitorChatRow,
+    { attach, ...written }: Pick<NoteRow, 'author' | 'author_id' | 'content' | 'client_id'> & Attaching,
+  ): Promise<NoteRow> {
+    const row = await insertNote(tx, {
+      id: newId(),
+      chat_id: chat.id,
+      ...written,
+      created_at: isoNow(clock),
+    });
+    await attach?.(row.id);
+    const [message] = await presentMessages(tx, chat, [], [row]);
+    if (message) await append(tx, chat, { type: 'message', data: { chatId: chat.id, message } }, true);
+    return row;
+  }
+
+  const systemNote = (tx: Db, chat: VisitorChatRow, content: string) =>
+    note(tx, chat, { author: 'system', author_id: null, content, client_id: null });
+
+  return {
+    lock,
+    append,
+    say,
+    note,
+
+    /** The visitor has asked for a person. */
+    async ask(tx: Db, conversation: LockedConversation, locale: string | null): Promise<MessageRow> {
+      const { chat, people } = conversation;
+      const now = isoNow(clock);
+      const line = await say(tx, chat, phrasesIn(locale).asked);
+      const state = await move(tx, conversation, {
+        status: 'waiting',
+        locale,
+        assignee_id: null,
+        asked_at: now,
+        waiting_since: now,
+        claim_by: minutesFromNow(people.claimMinutes),
+        unclaimed_at: null,
+        answered_at: null,
+        closed_at: null,
+      });
+      await siteEvents.conversationChanged(tx, 'conversation.waiting', { chat, state });
+      return line;
+    },
+
+    /** An open conversation loses its operator, and waits for another one. */
+    async wait(tx: Db, conversation: LockedConversation, reason: string): Promise<void> {
+      const { chat, people, state } = conversation;
+      await systemNote(tx, chat, reason);
+      const moved = await move(tx, conversation, {
+        status: 'waiting',
+        assignee_id: null,
+        waiting_since: isoNow(clock),
+        claim_by: state.unclaimed_at ? null : minutesFromNow(people.claimMinutes),
+        answer_by: null,
+      });
+      await siteEvents.conversationChanged(tx, 'conversation.waiting', { chat, state: moved });
+    },
+
+    /** An operator takes it, or gets it from somebody else. */
+    async claim(tx: Db, conversation: LockedConversation, actor: Actor): Promise<void> {
+      const { chat, people, state } = conversation;
+      if (state.status === 'open' && state.assignee_id === actor.id) return;
+      await say(tx, chat, phrasesIn(state.locale).joined.replace('{name}', actor.name));
+      const now = isoNow(clock);
+      const moved = await move(tx, conversation, {
+        status: 'open',
+        assignee_id: actor.id,
+        operator_id: actor.id,
+        waiting_since: null,
+        claim_by: null,
+        claimed_at: now,
+        closed_at: null,
+        // Who takes a conversation that waits owes an answer.
+        answer_by:
+          state.status === 'waiting' || state.answer_by ? minutesFromNow(people.silentMinutes) : null,
+      });
+      await siteEvents.conversationChanged(tx, 'conversation.claimed', { chat, state: moved });
+    },
+
+    /** The assistant answers again. */
+    async release(tx: Db, conversation: LockedConversation): Promise<void> {
+      const { chat, state } = conversation;
+      await say(tx, chat, phrasesIn(state.locale).released);
+      await move(tx, conversation, { status: 'assistant', assignee_id: null, ...IDLE });
+    },
+
+    async close(tx: Db, conversation: LockedConversation): Promise<void> {
+      const { chat, state } = conversation;
+      await say(tx, chat, phrasesIn(state.locale).closed);
+      const moved = await move(tx, conversation, { status: 'closed', closed_at: isoNow(clock), ...IDLE });
+      await siteEvents.conversationChanged(tx, 'conversation.closed', { chat, state: moved });
+    },
+
+    /** Nobody has taken it in time: said once; it goes on to wait. */
+    async tellUnclaimed(tx: Db, { chat, state }: LockedConversation): Promise<void> {
+      await say(tx, chat, phrasesIn(state.locale).unclaimed);
+      await updateTakeover(tx, chat.id, { claim_by: null, unclaimed_at: isoNow(clock) });
+    },
+
+    /** A message of either side, in a conversation that a person has. */
+    async messageStored(tx: Db, { siteId, message }: { siteId: string; message: MessageRow }): Promise<void> {
+      const chat = await findVisitorChat(tx, message.chat_id);
+      if (chat?.siteId !== siteId) return;
+      const [presented] = await presentMessages(tx, chat, [message]);
+      if (presented)
+        await append(tx, chat, { type: 'message', data: { chatId: chat.id, message: presented } });
+    },
+  };
+}
+
+const IDLE = { waiting_since: null, claim_by: null, answer_by: null } as const;

@@ -1,0 +1,228 @@
+import { isOpenAt, opensAt } from '#lib/people.ts';
+import type { RatingInput } from '#lib/schemas/inbox.ts';
+import { asksForPerson, type Chat, type VisitorChat, type VisitorQuestion } from '../../answers/answers.ts';
+import { isoIn, isoNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { conflict, notFound, orNotFound } from '../../platform/errors.ts';
+import { fold } from '../../platform/text/analyze.ts';
+import type { SiteView } from '../sites/sites.ts';
+import type { ChatFiles } from './chat-files.ts';
+import { presentMessages } from './inbox-messages.ts';
+import {
+  findMessageTime,
+  findTakeover,
+  findVisitorChat,
+  listPeople,
+  listWaits,
+  updateTakeover,
+  type VisitorChatRow,
+} from './takeover.queries.ts';
+import type { TransitionDeps, Transitions } from './transitions.ts';
+
+/** A visitor on a website, from their token. */
+interface WidgetVisitor {
+  id: string;
+  site: Pick<SiteView, 'id' | 'people'>;
+}
+
+export interface VisitorSideDeps extends TransitionDeps {
+  chat: Chat;
+  transitions: Transitions;
+  files: Pick<ChatFiles, 'attach'>;
+}
+
+const DAYS_OF_WAITS = 30;
+
+/** What visitors do in conversations with people. */
+export function createVisitorSide(deps: VisitorSideDeps) {
+  const { database, clock, chat: chats, siteEvents, transitions, files } = deps;
+  const { db } = database;
+
+  /** Undefined for another visitor's. */
+  async function find(visitor: WidgetVisitor, chatId: string): Promise<VisitorChatRow | undefined> {
+    const chat = await findVisitorChat(db, chatId);
+    return chat?.siteId === visitor.site.id && chat.visitorId === visitor.id ? chat : undefined;
+  }
+
+  /** @throws AppError 404 for another visitor's */
+  const load = async (visitor: WidgetVisitor, chatId: string): Promise<VisitorChatRow> =>
+    orNotFound(await find(visitor, chatId), 'conversation');
+
+  async function stateOf(visitor: WidgetVisitor, chatId: string | undefined) {
+    const chat = chatId ? await find(visitor, chatId) : undefined;
+    return chat && findTakeover(db, chat.id);
+  }
+
+  async function usualWait(siteId: string): Promise<number | null> {
+    const waits = (await listWaits(db, siteId, isoIn(clock, -DAYS_OF_WAITS * 24 * 3600))).sort(
+      (a, b) => a - b,
+    );
+    const half = waits.length / 2;
+    const middle = waits.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
+    return middle.length > 0 ? Math.round(middle.reduce((sum, wait) => sum + wait, 0) / middle.length) : null;
+  }
+
+  /** Whether a message by itself asks for a person: as people usually do, or with one of the owner's words. */
+  function asks({ site: { people } }: WidgetVisitor, message: string): boolean {
+    if (people.offer === 'never' || !isOpenAt(people.hours, isoNow(clock))) return false;
+    return asksForPerson(message) || people.words.some((word) => hasWords(message, word));
+  }
+
+  return {
+    load,
+    asks,
+
+    /** Who has a conversation of the visitor; undefined while that was always the assistant. */
+    stateOf,
+
+    /**
+     * Asks for a person. The question is stored with it, where there is one. `waitSeconds` is the median of the last 30 days,
+     * null if nobody has waited yet; `opensAt` is when people answer again, if that is known.
+     * @throws AppError 404 where the owner offers none
+     */
+    async ask(
+      visitor: WidgetVisitor,
+      question: Omit<VisitorQuestion, 'message'> & { message: string | null },
+    ) {
+      const { people, id: siteId } = visitor.site;
+      if (people.offer === 'never') throw notFound('person');
+      const known = await stateOf(visitor, question.chatId);
+      const waitSeconds = await usualWait(siteId);
+      if (known?.status === 'waiting' || known?.status === 'open')
+        return {
+          answer: { status: known.status, waitSeconds, opensAt: null, chatId: known.chat_id },
+          line: null,
+        };
+      const now = isoNow(clock);
+      if (!isOpenAt(people.hours, now)) {
+        const chatId = question.chatId ?? null;
+        return {
+          answer: { status: 'offline', waitSeconds: null, opensAt: opensAt(people.hours, now), chatId },
+          line: null,
+        } as const;
+      }
+      const { message, pageUrl, locale = null } = question;
+      const turn = await chats.turnOf({ ...question, message: message ?? '' });
+      const chatId = turn.chat.id;
+      const line = await inTransaction(db, async (tx) => {
+        await turn.prepare?.(tx);
+        const chat = orNotFound(await findVisitorChat(tx, chatId), 'conversation');
+        const conversation = await transitions.lock(tx, chat);
+        if (message)
+          await chats.messages.add(tx, { chatId, siteId, author: null, content: message, pageUrl });
+        return transitions.ask(tx, conversation, locale);
+      });
+      return { answer: { status: 'waiting', waitSeconds, opensAt: null, chatId }, line } as const;
+    },
+
+    /**
+     * Stores a message to the person who has the conversation; the same `clientId` again stores nothing.
+     * @returns undefined if no person has it
+     */
+    async send(
+      visitor: WidgetVisitor,
+      { chatId, message, pageUrl, clientId, fileIds }: SentToPerson,
+    ): Promise<{ chatId: string; messageId: string } | undefined> {
+      if ((await stateOf(visitor, chatId))?.status !== 'open') return undefined;
+      const chat = await load(visitor, chatId);
+      return inTransaction(db, async (tx) => {
+        const { state, people } = await transitions.lock(tx, chat);
+        const known = clientId ? await chats.messages.findSent(tx, chatId, clientId) : undefined;
+        if (known) return { chatId, messageId: known.id };
+        if (state.status !== 'open') return undefined;
+        const { siteId } = chat;
+        const stored = await chats.messages.add(tx, {
+          ...{ chatId, siteId, author: null, content: message, clientId, pageUrl },
+          attach: (id) => files.attach(tx, chatId, fileIds, { userId: null, message_id: id }),
+        });
+        const answerBy = state.answer_by ?? isoIn(clock, people.silentMinutes * 60);
+        const moved = await updateTakeover(tx, chatId, {
+          answer_by: answerBy,
+          visitor_seen_at: isoNow(clock),
+        });
+        await siteEvents.conversationChanged(tx, 'conversation.message', {
+          chat,
+          state: moved,
+          message: stored,
+        });
+        return { chatId, messageId: stored.id };
+      });
+    },
+
+    async typing(visitor: WidgetVisitor, chatId: string): Promise<void> {
+      const chat = await load(visitor, chatId);
+      const data = { chatId, by: 'visitor', name: chat.visitorName, at: isoNow(clock) } as const;
+      await inTransaction(db, (tx) => transitions.append(tx, chat, { type: 'typing', data }));
+    },
+
+    /** @param messageId the last one that was shown; without it everything */
+    async read(visitor: WidgetVisitor, chatId: string, messageId: string | null | undefined): Promise<void> {
+      const chat = await load(visitor, chatId);
+      const message = messageId ? await findMessageTime(db, chatId, messageId) : undefined;
+      if (messageId && !message) throw notFound('message');
+      const readAt = message?.created_at ?? isoNow(clock);
+      await inTransaction(db, async (tx) => {
+        const { state } = await transitions.lock(tx, chat);
+        if (state.visitor_read_at && state.visitor_read_at >= readAt) return;
+        await updateTakeover(tx, chatId, { visitor_read_at: readAt, visitor_seen_at: isoNow(clock) });
+        await transitions.append(tx, chat, { type: 'read', data: { chatId, by: 'visitor', readAt } });
+      });
+    },
+
+    /** @throws AppError 409 for a conversation that no person has answered and ended */
+    async rate(visitor: WidgetVisitor, { chatId, score, note }: RatingInput): Promise<void> {
+      const chat = await load(visitor, chatId);
+      await inTransaction(db, async (tx) => {
+        const { state } = await transitions.lock(tx, chat);
+        const hasEnded =
+          state.claimed_at !== null && (state.status === 'closed' || state.status === 'assistant');
+        if (!hasEnded) throw conflict('Only a conversation that a person has ended can be rated.');
+        const rated = await updateTakeover(tx, chatId, {
+          rating: score,
+          rating_note: note,
+          rated_at: isoNow(clock),
+          rated_user_id: state.operator_id,
+        });
+        await siteEvents.conversationChanged(tx, 'conversation.rated', { chat, state: rated });
+      });
+    },
+
+    /** A conversation as its visitor sees it, with who answers. */
+    async present({ rows, messages, chatId }: VisitorChat) {
+      const chat = orNotFound(await findVisitorChat(db, chatId), 'conversation');
+      const state = await findTakeover(db, chatId);
+      const shown = new Map((await presentMessages(db, chat, rows)).map((message) => [message.id, message]));
+      const [operator = null] = state?.assignee_id ? await listPeople(db, [state.assignee_id]) : [];
+      return {
+        chatId,
+        status: state?.status ?? 'assistant',
+        operator: operator && { name: operator.name, picture: operator.picture },
+        rating: state?.rating ?? null,
+        messages: messages.map((message) => {
+          const { author, attachments = [], clientId = null } = shown.get(message.id) ?? {};
+          return { ...message, author, attachments, clientId };
+        }),
+      };
+    },
+
+    /** Notes that the visitor is there. */
+    seen: (chatId: string) => updateTakeover(db, chatId, { visitor_seen_at: isoNow(clock) }),
+  };
+}
+
+interface SentToPerson {
+  chatId: string;
+  message: string;
+  pageUrl: string | null;
+  clientId: string | null | undefined;
+  fileIds: string[];
+}
+
+/** Whether a text has these words in this order, whatever their case, accents and punctuation. */
+function hasWords(text: string, words: string): boolean {
+  const plain = (value: string) =>
+    ` ${fold(value)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  return plain(text).includes(plain(words));
+}
