@@ -1,7 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { bare } from '../bare.ts';
 import { camelCaseKeys } from '../case.ts';
-import type { ConversationStatus } from '../inbox.ts';
 
 /** A cited source of an answer; `n` is the number of its `[n]` marks. */
 export interface Citation {
@@ -35,7 +34,7 @@ export interface AnswerEnd {
   /** The visitor asks for a person: the answer is how to reach one. */
   request?: 'person' | null;
   /** Who answers, where it is not the assistant. */
-  status?: ConversationStatus | null;
+  status?: 'waiting' | 'open' | null;
   /** A person is offered in place of an answer. */
   offersPerson?: boolean;
   related: RelatedPage[];
