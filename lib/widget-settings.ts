@@ -1,3 +1,4 @@
+import type { PERSON_OFFERS } from './inbox.ts';
 import type { LeadField } from './lead-fields.ts';
 
 export type Agent = 'chat' | 'search' | 'share';
@@ -33,10 +34,14 @@ export interface LocalizedTexts {
   strings?: Record<string, string>;
 }
 
+export type PersonOffer = (typeof PERSON_OFFERS)[number];
+
 export interface ChatSettings {
   enabled: boolean;
   /** Asks visitors for an email address before the first answer, which they may skip. */
   asksEmail?: boolean;
+  /** When a person is offered; absent: never. */
+  person?: PersonOffer;
   /** Further fields of the form for the email address. They come with the session: the script does not contain them. */
   leadFields?: LeadField[];
 }

@@ -40,6 +40,8 @@ export interface ConversationPorts<Chat> {
   save?(conversation: SavedConversation): void;
   /** The chat was created (`isNew`), or has a new message. */
   onChat?(chat: Chat, isNew: boolean): void;
+  /** A person has the conversation, or was asked for. */
+  onPerson?(): void;
   /** Called when the session has expired, to save the prompt until the user has signed in again. */
   onSignedOut?(chatId: string | null, prompt: Prompt): void;
   /** Creates a UUID; absent if questions cannot be repeated or replaced. */
@@ -117,17 +119,23 @@ export function createConversation<Chat extends { id: string }>(
     }
     if (event === 'done') {
       const { messageId, answered, isFallback, isSmallTalk, request, related, offeredLanguage, chat } = data;
-      changeReply(() => ({
-        messageId,
-        state: 'done',
-        timestamp: now(),
-        isAnswered: answered !== false,
-        related,
-        ...(isFallback && { isFallback }),
-        ...(isSmallTalk && { isSmallTalk }),
-        ...(request && { request }),
-        ...(offeredLanguage && { offeredLanguage }),
-      }));
+      // A person answers, later: there is no reply.
+      if (answered === null) {
+        store.set({ messages: store.get().messages.slice(0, -1) });
+        ports.onPerson?.();
+      } else
+        changeReply(() => ({
+          messageId,
+          state: 'done',
+          timestamp: now(),
+          isAnswered: answered,
+          related,
+          ...(isFallback && { isFallback }),
+          ...(isSmallTalk && { isSmallTalk }),
+          ...(data.offersPerson && { offersPerson: true }),
+          ...(request && { request }),
+          ...(offeredLanguage && { offeredLanguage }),
+        }));
       finish(null);
       if (chat) ports.onChat?.(chat, false);
     }
@@ -277,6 +285,12 @@ export function createConversation<Chat extends { id: string }>(
       lastPrompt = null;
       cutFrom = undefined;
       store.set({ ...IDLE, ...saved });
+    },
+
+    /** Shows what did not arrive as an answer, and stores it. */
+    change(saved: Partial<SavedConversation>): void {
+      store.set(saved);
+      save();
     },
 
     /** Records the user's feedback or lead for an answer. */

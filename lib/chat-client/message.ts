@@ -1,3 +1,4 @@
+import type { ChatFileView, MessageAuthor } from '../inbox.ts';
 import type { Citation, RelatedPage } from './events.ts';
 
 export interface Message {
@@ -28,6 +29,13 @@ export interface Message {
   vote?: 'up' | 'down';
   /** On a question without an answer: why there is none, as shown to users. */
   error?: string;
+  /** A person of the team or the system, where it is neither the visitor nor the assistant. */
+  author?: MessageAuthor;
+  attachments?: ChatFileView[];
+  /** The id that the visitor has sent it with to a person. */
+  clientId?: string;
+  /** A person is offered below this answer. */
+  offersPerson?: boolean;
   /** The visitor submitted an email address below this answer. */
   hasLead?: boolean;
 }

@@ -1,5 +1,7 @@
 import type { Message } from './message.ts';
 
+const PEOPLE = ['operator', 'system'];
+
 /** A stored message, as the server sends it. */
 interface StoredMessage
   extends Pick<Message, 'id' | 'content' | 'citations' | 'related' | 'isFallback' | 'hasLead'> {
@@ -9,10 +11,14 @@ interface StoredMessage
   turnId?: string | null;
   vote?: Message['vote'] | null;
   offeredLanguage?: string | null;
+  author?: Message['author'];
+  attachments?: Message['attachments'];
+  clientId?: string | null;
 }
 
 export function pastMessage(stored: StoredMessage): Message {
   const { id, role, createdAt, outcome, turnId, isFallback, offeredLanguage, vote, hasLead } = stored;
+  const { author, attachments, clientId } = stored;
   return {
     id,
     content: stored.content,
@@ -30,5 +36,8 @@ export function pastMessage(stored: StoredMessage): Message {
     ...(outcome === 'asked_for_person' && { request: 'person' as const }),
     ...(vote && { vote }),
     ...(hasLead && { hasLead }),
+    ...(author && PEOPLE.includes(author.kind) && { author }),
+    ...(attachments?.length && { attachments }),
+    ...(clientId && { clientId }),
   };
 }

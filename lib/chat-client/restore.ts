@@ -14,13 +14,14 @@ export function restoreConversation(stored: unknown): SavedConversation {
 }
 
 function isMessage(value: unknown): value is Message {
-  const { id, content, isUser, citations, related } = (value ?? {}) as Partial<Message>;
+  const { id, content, isUser, citations, related, attachments } = (value ?? {}) as Partial<Message>;
   return (
     typeof id === 'string' &&
     typeof content === 'string' &&
     typeof isUser === 'boolean' &&
     haveText(citations, 'title', 'url') &&
-    haveText(related, 'title', 'url', 'heading')
+    haveText(related, 'title', 'url', 'heading') &&
+    haveText(attachments ?? [], 'id', 'name', 'type')
   );
 }
 

@@ -121,6 +121,13 @@ describe('a stream', () => {
     expect(server.streams[1]?.lastEventId).toBe('91');
   });
 
+  it('begins anew on a server that was restored', async () => {
+    const { last, seen, resets } = await open(70);
+    await last().send('id: 20\nevent: ready\ndata: {}\n\n');
+    await last().event(21);
+    expect([resets, seen]).toEqual([[20], [21]]);
+  });
+
   it.each([401, 403, 404])('ends when the server refuses with %d', async (status) => {
     const { server, last, ends } = await open();
     server.refuse(status);
@@ -165,6 +172,13 @@ describe('polling', () => {
     close();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(server.polls).toHaveLength(2);
+  });
+
+  it('says that the log begins later', async () => {
+    const { server, resets } = await open(7);
+    server.answerPolls({ events: [], event_id: 50, is_reset: true });
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(resets).toEqual([50]);
   });
 
   it('begins when streams begin but fall silent, twice', async () => {

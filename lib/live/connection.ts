@@ -30,7 +30,8 @@ const FIRST_MS = 6000;
 const SILENT_MS = 40_000;
 const LONGEST_PAUSE_SECONDS = 30;
 
-type ReceivedEvent = NumberedEvent | { type: 'reset'; id?: number };
+/** `ready`: the stream goes on from its number. */
+type ReceivedEvent = NumberedEvent | { type: 'ready' | 'reset'; id: number };
 
 /** Receives events by a stream, which is resumed after each cut, or by polling where streams do not arrive. */
 export function connect(source: LiveSource): void {
@@ -45,13 +46,16 @@ export function connect(source: LiveSource): void {
   let wake = (): void => {};
 
   function receive(event: ReceivedEvent): void {
+    const { id } = event;
     const after = arrived;
-    if (event.type === 'reset') {
-      last = arrived = event.id ?? last;
-      onReset(last);
-    } else if (event.id > last) {
-      last = arrived = event.id;
-      onEvent(event, after);
+    if (event.type === 'reset' || event.type === 'ready') {
+      // The log of a server that was restored begins anew with a smaller number.
+      if (event.type === 'ready' && id >= last) return;
+      last = arrived = id;
+      onReset(id);
+    } else if (id > last) {
+      last = arrived = id;
+      onEvent(event as NumberedEvent, after);
     }
   }
 
@@ -89,9 +93,9 @@ export function connect(source: LiveSource): void {
       headers: {},
       signal: attempt.signal,
     });
-    const { events, eventId } = camelCaseKeys(await response.json()) as Polled;
+    const { events, eventId, isReset } = camelCaseKeys(await response.json()) as Polled;
     failures = 0;
-    onAlive?.();
+    if (isReset) receive({ type: 'reset', id: eventId });
     events.forEach(receive);
     last = Math.max(last, eventId);
   }
@@ -137,6 +141,7 @@ export function connect(source: LiveSource): void {
 interface Polled {
   events: ReceivedEvent[];
   eventId: number;
+  isReset?: boolean;
 }
 
 /** The texts between empty lines, as they arrive; an empty list for a part of one. */
@@ -154,11 +159,11 @@ async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-/** The server writes each field in one line. Comments and events without a number, such as `ready`, are none. */
+/** The server writes each field in one line. Comments, and events without a number, are none. */
 function eventsIn(block: string): ReceivedEvent[] {
   const field = (name: string) => block.match(`(?:^|\n)${name}: ?(.*)`)?.[1];
-  const type = field('event');
   const id = field('id');
+  if (!id) return [];
   const data = camelCaseKeys(JSON.parse(field('data') || 'null'));
-  return type === 'reset' || id ? [{ type, data, ...(id && { id: Number(id) }) } as ReceivedEvent] : [];
+  return [{ id: Number(id), type: field('event'), data } as ReceivedEvent];
 }

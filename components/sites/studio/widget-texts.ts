@@ -4,12 +4,21 @@ import { strings as de } from '../../widget/strings/de.ts';
 import { strings as en } from '../../widget/strings/en.ts';
 import { strings as es } from '../../widget/strings/es.ts';
 import { strings as fr } from '../../widget/strings/fr.ts';
+import { peopleStrings as peopleDe } from '../../widget/strings/people/de.ts';
+import { peopleStrings as peopleEn } from '../../widget/strings/people/en.ts';
+import { peopleStrings as peopleEs } from '../../widget/strings/people/es.ts';
+import { peopleStrings as peopleFr } from '../../widget/strings/people/fr.ts';
 
 type Locale = (typeof WIDGET_LOCALES)[number];
 
-const PANEL_TEXTS = { en, de, fr, es };
+const PANEL_TEXTS = {
+  en: { ...en, ...peopleEn },
+  de: { ...de, ...peopleDe },
+  fr: { ...fr, ...peopleFr },
+  es: { ...es, ...peopleEs },
+};
 
-type WidgetTexts = Record<(typeof LAUNCHER_LABEL_NAMES)[Agent] | keyof typeof en, string>;
+type WidgetTexts = Record<(typeof LAUNCHER_LABEL_NAMES)[Agent] | keyof (typeof PANEL_TEXTS)['en'], string>;
 export type WidgetTextName = keyof WidgetTexts;
 
 /** The texts that the widget has in a language; English for one that it does not have. */
@@ -59,7 +68,32 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
       'table',
       'conversation',
       'assistant',
+      'aiAssistant',
       'you',
+    ],
+  },
+  {
+    title: 'Talking to a person',
+    names: [
+      'talkToPerson',
+      'personWaiting',
+      'personUsualWait',
+      'personOffline',
+      'personBack',
+      'leaveEmail',
+      'teamMember',
+      'personWriting',
+      'writeMessage',
+      'read',
+      'addFile',
+      'removeFile',
+      'download',
+      'fileTooLarge',
+      'fileRefused',
+      'tooManyFiles',
+      'rateTitle',
+      'rateLow',
+      'rateHigh',
     ],
   },
   {
@@ -152,6 +186,11 @@ const LABELS: Partial<Record<WidgetTextName, string>> = {
   question: 'Field for the question, read aloud',
   conversation: 'The conversation, read aloud',
   assistant: 'Before an answer, read aloud',
+  aiAssistant: 'Beside the name of the assistant',
+  teamMember: 'A person without a name',
+  writeMessage: 'Field for a message to a person',
+  rateLow: 'Beside the lowest rating',
+  rateHigh: 'Beside the highest rating',
   you: 'Before a question, read aloud',
   answering: 'While an answer is written, read aloud',
   source: 'A numbered source, read aloud',

@@ -31,10 +31,13 @@ export function Answer({ chat, message, question, isLast }: Props) {
     offeredLanguage,
     hasLead,
   } = message;
+  const isAmongPeople = chat.conversation.store.get().messages.some(({ author }) => author);
   const isStreaming = state === 'streaming';
 
   return html`<div class="message assistant">
-    <span class="hidden">${assistant || strings.assistant}: </span>
+    <p class=${isAmongPeople ? 'note' : 'hidden'} dir="auto">
+      ${assistant || strings.assistant} · ${strings.aiAssistant}
+    </p>
     <${AnswerText}
       text=${content}
       citations=${citations}

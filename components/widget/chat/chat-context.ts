@@ -7,6 +7,7 @@ import type { Api } from '../session/client.ts';
 import type { Chat, SendQuestion } from './contract.ts';
 import { createWidgetConversation } from './conversation.ts';
 import { loadAnswers } from './load-answers.ts';
+import { createPeopleStore, loadPeople } from './load-people.ts';
 import { createStoredConversation } from './stored-conversation.ts';
 
 const chats = new WeakMap<Context, Chat>();
@@ -17,17 +18,37 @@ export function chatOf(context: Context): Chat {
   if (known) return known;
   const { api, strings, host } = context;
   const stored = createStoredConversation(host.storage);
-  const conversation = createWidgetConversation(createSendQuestion(api), stored, strings, () => ({
+  const here = () => ({
     page: `${location.origin}${location.pathname}`.slice(0, MAX_PAGE_ADDRESS),
     locale: host.settings.get().locale,
-  }));
-  const chat = { ...context, conversation };
+  });
+  const conversation = createWidgetConversation(
+    createSendQuestion(api),
+    stored,
+    strings,
+    here,
+    undefined,
+    () => joinPeople(chat),
+  );
+  const isSeen = () => {
+    const { open, agent } = host.view.get();
+    return (open && agent === 'chat') || document.querySelector('foyer-chat') !== null;
+  };
+  const countUnread = () => {
+    if (isSeen()) return;
+    host.view.set({ unread: host.view.get().unread + 1 });
+    host.emit('unread', { count: host.view.get().unread });
+  };
+  const people = createPeopleStore();
+  const chat: Chat = { ...context, conversation, people, here, isSeen, countUnread };
   chats.set(context, chat);
   host.onReset(conversation.reset);
   // Another tab of the website has continued the conversation.
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key !== `foyer:${host.settings.get().site}:conversation` || conversation.store.get().isLoading)
-      return;
+    const [, name] = key?.split(`foyer:${host.settings.get().site}:`) ?? [];
+    if (name === 'person' && newValue) joinPeople(chat);
+    // With people, each tab gets the messages from the server.
+    if (name !== 'conversation' || isLive(chat) || conversation.store.get().isLoading) return;
     const followed = stored.parse(JSON.parse(newValue ?? 'null'));
     // Another visitor's is not shown; it ends that of a visitor who has signed out there.
     if (followed || stored.owner) conversation.replace(followed ?? EMPTY_CONVERSATION);
@@ -38,7 +59,35 @@ export function chatOf(context: Context): Chat {
     showOwnConversation(context, stored, conversation);
   });
   reportMessages(chat);
+  keepUnread(chat);
+  if (host.storage.read('person')) joinPeople(chat);
   return chat;
+}
+
+const isLive = ({ people }: Chat): boolean => /waiting|open/.test(people.get().status);
+
+/** Continues the conversation with people. */
+const joinPeople = (chat: Chat): void =>
+  void loadPeople(chat).then(
+    (part) => part.join(),
+    () => {},
+  );
+
+/** Stores the number of unread messages. While a person may write it has a half, for which each page loads the core. */
+function keepUnread(chat: Chat): void {
+  const { view, storage } = chat.host;
+  let kept = view.get().unread;
+  const keep = () => {
+    const { open, agent, unread } = view.get();
+    if (open && agent === 'chat' && unread) view.set({ unread: 0 });
+    const count = view.get().unread + (isLive(chat) ? 0.5 : 0);
+    if (kept === count) return;
+    kept = count;
+    storage.write('unread', count);
+  };
+  view.subscribe(keep);
+  chat.people.subscribe(keep);
+  keep();
 }
 
 const createSendQuestion = (api: Api): SendQuestion =>
@@ -64,8 +113,7 @@ function whenIdentified({ view }: Context['host'], load: () => Promise<void>): v
 }
 
 /** Emits questions, answers and errors, and counts answers that arrive while the chat is closed. */
-function reportMessages({ host, conversation: { store } }: Chat): void {
-  const { view, emit } = host;
+function reportMessages({ host: { emit }, countUnread, conversation: { store } }: Chat): void {
   let last = store.get();
   store.subscribe(() => {
     const before = last;
@@ -77,14 +125,7 @@ function reportMessages({ host, conversation: { store } }: Chat): void {
     if (before.isLoading && !last.isLoading && answer?.state === 'done' && !answer.isUser) {
       const { content: text, isAnswered: answered, request } = answer;
       emit('answer', { text, answered, ...(request && { request }) });
-      if (isSeen()) return;
-      view.set({ unread: view.get().unread + 1 });
-      emit('unread', { count: view.get().unread });
+      countUnread();
     }
   });
-
-  const isSeen = () => {
-    const { open, agent } = view.get();
-    return (open && agent === 'chat') || document.querySelector('foyer-chat') !== null;
-  };
 }

@@ -3,20 +3,29 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { bare } from '#lib/bare.ts';
 import type { Message } from '#lib/chat-client/message.ts';
 import { createReadingPosition } from '#lib/chat-client/reading-position.ts';
+import { describeError } from '../session/describe-error.ts';
 import { fill } from '../strings/strings.ts';
 import { Problem } from '../ui/problem.ts';
 import { useStore } from '../ui/use-store.ts';
 import { Composer } from './composer.ts';
 import type { Chat } from './contract.ts';
 import { answersPart, loadAnswers } from './load-answers.ts';
+import { loadPeople } from './load-people.ts';
 
 export function ChatPanel({ chat }: { chat: Chat }) {
   const { strings, conversation } = chat;
   const { messages, isLoading, error, isStopped } = useStore(conversation.store);
-  const { greeting, suggestions, name, assistant, asksEmail, leadFormShown } = useStore(chat.host.settings);
+  const { greeting, suggestions, name, assistant, asksEmail, leadFormShown, person } = useStore(
+    chat.host.settings,
+  );
   const { open, identity } = useStore(chat.host.view);
   const { answers, isMissing } = useStore(answersPart);
+  const { part, status } = useStore(chat.people);
   const hasAnswer = messages.some(({ isUser }) => !isUser);
+  const hasPeople = messages.some(({ author, attachments }) => author || attachments);
+  const last = messages.at(-1);
+  const isAtEnd = person === 'atEnd' && (last?.offersPerson || last?.vote === 'down');
+  const offersPerson = (person === 'always' || isAtEnd) && !isLoading && !/waiting|open/.test(status);
   const isKnown = identity !== null && 'email' in identity && Boolean(identity.email);
   const [leadSent, setLeadSent] = useState(false);
   const asksNow =
@@ -27,6 +36,17 @@ export function ChatPanel({ chat }: { chat: Chat }) {
   }, [hasAnswer, asksNow]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the studio shows the form anew
   useEffect(() => setLeadSent(false), [leadFormShown]);
+  useEffect(() => {
+    if (hasPeople) loadPeople(chat).catch(() => {});
+  }, [hasPeople, chat]);
+  const [isAsking, setAsking] = useState(false);
+  const askPerson = async () => {
+    setAsking(true);
+    const ask = async () => (await loadPeople(chat)).ask();
+    await ask().catch((error) => conversation.store.set({ error: describeError(error, strings) }));
+    setAsking(false);
+    log.current?.focus();
+  };
   const onLeadSent = () => {
     chat.host.storage.write('lead', true);
     setLeadSent(true);
@@ -54,7 +74,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
       tabindex="0"
     >
       <div class="message assistant">
-        ${assistant && assistant !== name && html`<p class="note" dir="auto">${assistant}</p>`}
+        <p class="note" dir="auto">${assistant && assistant !== name && `${assistant} · `}${strings.aiAssistant}</p>
         <p dir="auto">${greeting || fill(strings.greeting, { site: name })}</p>
       </div>
       ${
@@ -83,25 +103,29 @@ export function ChatPanel({ chat }: { chat: Chat }) {
         </ul>`
       }
       ${messages.map((message, at) =>
-        message.isUser
-          ? html`<div class="message visitor" dir="auto" key=${message.id}>
+        message.author
+          ? part && html`<${part.PersonMessage} key=${message.id} chat=${chat} message=${message} />`
+          : message.isUser
+            ? html`<div class="message visitor" dir="auto" key=${message.id}>
               <span class="hidden" dir="auto">${strings.you}: </span>${message.content}
+              ${part && html`<${part.Attachments} chat=${chat} message=${message} />`}
             </div>
             ${
               message.error
                 ? html`<${Problem}
                     text=${message.error}
                     strings=${strings}
-                    onRetry=${() => retry(message.id)}
+                    onRetry=${() => part?.retry(message) || retry(message.id)}
                   />`
-                : messages[at + 1]?.isUser && stopped(message.id)
+                : messages[at + 1]?.isUser && !message.messageId && stopped(message.id)
             }`
-          : message.state === 'streaming' && !message.content
-            ? html`<div class="message assistant" key=${message.id}>
+            : message.state === 'streaming' && !message.content
+              ? status !== 'open' &&
+                html`<div class="message assistant" key=${message.id}>
                 <p class="writing"><span class="hidden">${strings.answering}</span><i></i><i></i><i></i></p>
               </div>`
-            : answers &&
-              html`<${answers.Answer}
+              : answers &&
+                html`<${answers.Answer}
                 key=${message.id}
                 chat=${chat}
                 message=${message}
@@ -110,9 +134,17 @@ export function ChatPanel({ chat }: { chat: Chat }) {
               />`,
       )}
       ${hasAnswer && isMissing && html`<${Problem} text=${strings.offline} strings=${strings} onRetry=${showAnswers} />`}
-      ${error !== null && !messages.at(-1)?.error && html`<${Problem} text=${error} strings=${strings} onRetry=${() => retry()} />`}
+      ${error !== null && !last?.error && html`<${Problem} text=${error} strings=${strings} onRetry=${() => retry()} />`}
       ${isStopped && stopped()}
+      ${part && html`<${part.LogEnd} chat=${chat} />`}
     </div>
+    ${part && html`<${part.Waiting} chat=${chat} />`}
+    ${
+      offersPerson &&
+      html`<button class="button plain" type="button" aria-disabled=${isAsking} onClick=${askPerson}>
+        ${strings.talkToPerson}
+      </button>`
+    }
     <${Composer} chat=${chat} isLoading=${isLoading} />
   `;
 }
@@ -128,8 +160,8 @@ function useReadingPosition(messages: Message[], open: boolean) {
   // Not a layout effect: layout effects run before the dialog is shown.
   useEffect(() => {
     const log = ref.current;
-    const question = [...(log?.querySelectorAll('.visitor') ?? [])].at(-1);
-    const id = messages.findLast(({ isUser }) => isUser)?.id;
+    const question = [...(log?.querySelectorAll('.visitor, .person') ?? [])].at(-1);
+    const id = messages.findLast(({ isUser, author }) => isUser || author)?.id;
     if (!log || !question) return;
     const follow = () =>
       position.follow(log, question, `${id} ${open}`, log.querySelector(':scope > :last-child:has(form)'));

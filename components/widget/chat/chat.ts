@@ -1,12 +1,13 @@
 import { html } from 'htm/preact';
 import { render } from 'preact';
-import type { MountAgent } from '../core/contract.ts';
+import type { Context, MountAgent } from '../core/contract.ts';
 import { iconButton } from '../core/dom.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import css from './chat.css?inline';
 import { chatOf } from './chat-context.ts';
 import { ChatPanel } from './chat-panel.ts';
-import { whenLoaded } from './load-answers.ts';
+import { answersPart, whenLoaded } from './load-answers.ts';
+import { loadPeople } from './load-people.ts';
 
 /** Mounts the chat in the panel or in `<foyer-chat>`. */
 export const mount: MountAgent = (place, context) => {
@@ -14,7 +15,8 @@ export const mount: MountAgent = (place, context) => {
   const { conversation, host } = chat;
   const root = place.getRootNode() as ShadowRoot;
   host.addStyles(root, css);
-  whenLoaded(({ css }) => host.addStyles(root, css));
+  whenLoaded(answersPart, 'answers', ({ css }) => host.addStyles(root, css));
+  whenLoaded(chat.people, 'part', ({ css }) => host.addStyles(root, css));
   render(html`<${ChatPanel} chat=${chat} />`, place);
   host.ended.addEventListener('abort', () => place.replaceChildren());
 
@@ -25,17 +27,6 @@ export const mount: MountAgent = (place, context) => {
   conversation.store.subscribe(update);
   update();
 
-  let { unread } = host.view.get();
-  const count = () => {
-    const view = host.view.get();
-    if (view.open && view.agent === 'chat' && view.unread) host.view.set({ unread: 0 });
-    if (unread === host.view.get().unread) return;
-    unread = host.view.get().unread;
-    host.storage.write('unread', unread);
-  };
-  host.view.subscribe(count);
-  count();
-
   return {
     // A field would open a phone's keyboard.
     focus: () => place.querySelector<HTMLElement>(isTouch() ? '.log' : 'textarea')?.focus(),
@@ -43,5 +34,15 @@ export const mount: MountAgent = (place, context) => {
     action: restart,
   };
 };
+
+/** Continues the conversation with people, or that of a link in a mail. */
+export function resume(context: Context, token: string | undefined): void {
+  const chat = chatOf(context);
+  if (!token) return;
+  loadPeople(chat)
+    .then((part) => part.resume(token))
+    .catch(() => {})
+    .finally(() => context.host.open('chat'));
+}
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches;

@@ -4,6 +4,7 @@ import { MAX_VISITOR_QUESTION } from '#lib/limits.ts';
 import { isComposing } from '#lib/shortcut-keys.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { icon } from '../ui/icon.ts';
+import { useStore } from '../ui/use-store.ts';
 import type { Chat } from './contract.ts';
 import { loadAnswers } from './load-answers.ts';
 
@@ -13,6 +14,10 @@ const COUNT_FROM = MAX_VISITOR_QUESTION - 200;
 export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }) {
   const { strings, conversation } = chat;
   const [text, setText] = useState('');
+  const { part, status, files } = useStore(chat.people);
+  /** Who gets the message in place of the assistant. */
+  const person = status === 'open' && part;
+  const isEmpty = !text.trim() && !files.length;
   const field = useRef<HTMLTextAreaElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
@@ -25,12 +30,14 @@ export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }
   const write = ({ target }: InputEvent) => {
     setText((target as HTMLTextAreaElement).value);
     loadAnswers().catch(() => {});
+    if (person) person.tellTyping();
   };
 
   const send = (event: Event) => {
     event.preventDefault();
-    if (isLoading || !text.trim()) return;
-    conversation.send({ text });
+    if ((isLoading && !person) || isEmpty) return;
+    if (person) person.send(text);
+    else conversation.send({ text });
     setText('');
     field.current?.focus();
   };
@@ -47,24 +54,25 @@ export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }
   };
 
   return html`<form class="composer" onSubmit=${send}>
+    ${person && html`<${person.Files} chat=${chat} />`}
     <textarea
       ref=${field}
       data-main
       rows="1"
       maxlength=${MAX_VISITOR_QUESTION}
-      aria-label=${strings.question}
-      placeholder=${strings.askPlaceholder}
+      aria-label=${person ? person.texts.writeMessage : strings.question}
+      placeholder=${person ? person.texts.writeMessage : strings.askPlaceholder}
       value=${text}
       onInput=${write}
       onKeyDown=${keydown}
     ></textarea>
     ${text.length > COUNT_FROM && html`<span class="count">${text.length} / ${MAX_VISITOR_QUESTION}</span>`}
     ${
-      isLoading
+      isLoading && !person
         ? html`<button key="stop" class="round" type="button" aria-label=${strings.stop} title=${strings.stop} onClick=${stop}>
             ${icon(UI_ICONS.stop)}
           </button>`
-        : html`<button key="send" class="round" aria-label=${strings.send} title=${strings.send} aria-disabled=${!text.trim()}>
+        : html`<button key="send" class="round" aria-label=${strings.send} title=${strings.send} aria-disabled=${isEmpty}>
             ${icon(UI_ICONS.send)}
           </button>`
     }

@@ -14,6 +14,8 @@ export const createWidgetConversation = (
   /** Where, and in which language, a question is asked. */
   questionContext: () => Pick<Question, 'page' | 'locale'>,
   now: () => number = Date.now,
+  /** A person is asked for, or has the conversation. */
+  onPerson: () => void = () => {},
 ): Conversation =>
   createConversation(stored.read() ?? EMPTY_CONVERSATION, {
     send: (chatId, { text, channel }, signal) =>
@@ -30,5 +32,6 @@ export const createWidgetConversation = (
     // The server's messages are in English only.
     describeError: (error) => (error ? describeError(error, strings) : strings.interrupted),
     save: stored.write,
+    onPerson,
     now,
   });

@@ -1,5 +1,5 @@
 import { unreachable } from '#lib/api-error.ts';
-import { createStore } from '#lib/chat-client/store.ts';
+import { createStore, type Store } from '#lib/chat-client/store.ts';
 
 /** The part of the widget that shows answers, once for all chats of the page. */
 export const answersPart = createStore<{ answers: Answers | null; isMissing: boolean }>({
@@ -10,8 +10,10 @@ export const answersPart = createStore<{ answers: Answers | null; isMissing: boo
 type Answers = Awaited<ReturnType<typeof importAnswers>>;
 
 async function importAnswers() {
-  const { Answer, LeadForm, css, readChatEvents } = await import('../answers/answers.ts');
-  return { Answer, LeadForm, css, readChatEvents };
+  const { Answer, AnswerText, LeadForm, Sources, css, readChatEvents } = await import(
+    '../answers/answers.ts'
+  );
+  return { Answer, AnswerText, LeadForm, Sources, css, readChatEvents };
 }
 
 /** Throws ApiError; a later call tries again. */
@@ -26,14 +28,18 @@ export async function loadAnswers(): Promise<Answers> {
   }
 }
 
-/** Calls the function once, as soon as the part is loaded. */
-export function whenLoaded(use: (answers: Answers) => void): void {
+/** Calls the function once, as soon as the store has a value of this name. */
+export function whenLoaded<T extends object, Name extends keyof T>(
+  store: Store<T>,
+  name: Name,
+  use: (part: NonNullable<T[Name]>) => void,
+): void {
   const check = () => {
-    const { answers } = answersPart.get();
-    if (!answers) return;
+    const part = store.get()[name];
+    if (!part) return;
     stop();
-    use(answers);
+    use(part);
   };
-  const stop = answersPart.subscribe(check);
+  const stop = store.subscribe(check);
   check();
 }

@@ -68,6 +68,8 @@ function loadedApi({ settings, view, storage }: Host): Api {
   return {
     session: async () => (await load()).session(),
     endSession: () => void loading?.then((api) => api.endSession()),
+    adopt: async (session) => (await load()).adopt(session),
+    call: async (path, init) => (await load()).call(path, init),
     get: async (path, signal) => (await load()).get(path, signal),
     post: async (path, body, init) => (await load()).post(path, body, init),
     report(type, data) {

@@ -78,7 +78,7 @@ export type MountAgent = (place: HTMLElement, core: Context) => AgentView;
 export interface Parts {
   panel: { showPanel(context: Context): void };
   inline: { mountInline(context: Context, element: HTMLElement, agent: Agent): Promise<void> };
-  chat: { mount: MountAgent };
+  chat: { mount: MountAgent; resume(context: Context, token: string | undefined): void };
   search: { mount: MountAgent };
   share: { mount: MountAgent; showBar(context: Context): void };
   en: { strings: Strings };

@@ -24,6 +24,7 @@ export function startCore(loaded: Loaded): Core {
   let hasBar = false;
   settings.subscribe(showBar);
   showBar();
+  resume();
 
   function showPanel(): void {
     const { open, agent } = view.get();
@@ -72,6 +73,17 @@ export function startCore(loaded: Loaded): Core {
     );
   }
 
+  /** A person may write at any time, or a mail had the link to the conversation. */
+  function resume(): void {
+    const [, token] = location.hash.match(/^#foyer=(.+)/) ?? [];
+    if (token) history.replaceState(history.state, '', location.pathname + location.search);
+    if (!token && !host.storage.read('person')) return;
+    Promise.all([host.load('chat'), contextOf(host)]).then(
+      ([chat, context]) => chat.resume(context, token),
+      () => {},
+    );
+  }
+
   /** In the studio's preview the settings follow the form beside it. */
   function followPreview(): void {
     const { published, ended } = loaded;
@@ -106,9 +118,9 @@ export function startCore(loaded: Loaded): Core {
     identify: (identity) => view.set({ identity }),
     logout() {
       view.set({ identity: null });
-      clear('conversation', 'searches', 'unread', 'visitor');
+      clear('conversation', 'person', 'searches', 'unread', 'visitor');
     },
-    resetChat: () => clear('conversation', 'unread'),
+    resetChat: () => clear('conversation', 'person', 'unread'),
     prepare,
     mountInline(element: HTMLElement, agent: Agent) {
       if (!settings.get().agents.includes(agent)) return;

@@ -23,7 +23,8 @@ export function createHost(loaded: Loaded, load: LoadPart) {
     agent: agents[0] ?? 'chat',
     isCentred: false,
     isDark: false,
-    unread: Number(storage.read('unread')) || 0,
+    // With a half while a person may write; see chat/chat-context.ts.
+    unread: Math.floor(Number(storage.read('unread'))) || 0,
     prompt: null,
     identity: null,
     resets: 0,

@@ -28,6 +28,8 @@ export function resolveSettings(
       (agent) =>
         agents?.[agent]?.enabled !== false && (!data.agents || data.agents.split(/[\s,]+/).includes(agent)),
     ),
+    /** When a person is offered. */
+    person: agents?.chat?.person ?? 'never',
     asksEmail: agents?.chat?.asksEmail ?? false,
     /** Without those of a studio’s preview they come with the session. */
     leadFields: agents?.chat?.leadFields ?? [],

@@ -28,18 +28,23 @@ export function createApi(
     });
   }
 
+  const call = (path: string, init: RequestInit) =>
+    authorized((headers) =>
+      request(base + path, {
+        credentials: 'omit',
+        ...init,
+        headers: { accept: 'application/json', ...bare(init).headers, ...headers },
+      }),
+    );
+
   const api = {
     session: () => sessions.current(),
     /** Ends the session: the next call begins another. */
     endSession: sessions.end,
-    get: (path: string, signal: AbortSignal) =>
-      authorized((headers) =>
-        request(base + path, {
-          signal,
-          headers: { ...headers, accept: 'application/json' },
-          credentials: 'omit',
-        }),
-      ),
+    /** Continues as the visitor of another session. */
+    adopt: sessions.adopt,
+    call,
+    get: (path: string, signal: AbortSignal) => call(path, { signal }),
     post: (path: string, body: object, init: RequestInit = {}) =>
       authorized((headers) =>
         post(base + path, body, { ...init, headers: { ...bare(init).headers, ...headers } }),

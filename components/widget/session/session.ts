@@ -1,6 +1,12 @@
 import { ApiError, request } from '#lib/api-error.ts';
 import { bare } from '#lib/bare.ts';
-import type { Agent, LocalizedTexts, PublicSettings, ShareSettings } from '#lib/widget-settings.ts';
+import type {
+  Agent,
+  LocalizedTexts,
+  PersonOffer,
+  PublicSettings,
+  ShareSettings,
+} from '#lib/widget-settings.ts';
 import type { Identity } from '../loader/interface.ts';
 import type { SiteStorage } from './storage.ts';
 
@@ -15,7 +21,10 @@ export interface Session {
   site: { slug: string; name: string };
   bot: { name: string; greeting: string | null; suggestions: string[] };
   /** The fields of the chat arrive in snake case; an older server has none. */
-  agents: Record<Agent, { enabled: boolean }> & { chat: { lead_fields?: object[] }; share: ShareSettings };
+  agents: Record<Agent, { enabled: boolean }> & {
+    chat: { lead_fields?: object[]; person?: PersonOffer };
+    share: ShareSettings;
+  };
   theme: { color?: string | null; position?: string | null; mode?: string | null };
   /** An empty text hides the line. */
   branding: string;
@@ -57,6 +66,12 @@ export function createSessions(
       if (session !== latest) return;
       pending = null;
       latest = null;
+    },
+    /** From now on with the token of another session of this website. */
+    async adopt(other: Pick<Session, 'token' | 'visitor_id'>): Promise<void> {
+      latest = { ...(await this.current()), ...other };
+      pending = Promise.resolve(latest);
+      storage.write('visitor', other.visitor_id);
     },
     end(): void {
       pending = null;

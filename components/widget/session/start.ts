@@ -40,6 +40,7 @@ function apply({ settings, view }: Context['host'], session: Session): void {
     assistant: bot.name,
     agents: enabled,
     share: agents.share,
+    person: agents.chat.person ?? 'never',
     leadFields: camelCaseKeys(agents.chat.lead_fields ?? []) as LeadField[],
     branding,
     texts: known,

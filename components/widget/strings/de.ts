@@ -7,6 +7,8 @@ export const strings: Strings = {
   tabSearch: 'Suche',
   tabShare: 'Teilen',
   assistant: 'Assistent',
+  aiAssistant: 'KI-Assistent',
+  talkToPerson: 'Mit einem Menschen sprechen',
   you: 'Frage',
   poweredBy: 'Mit {name} erstellt',
   loading: 'Wird geladen',

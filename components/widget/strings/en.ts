@@ -4,6 +4,8 @@ export const strings = {
   tabSearch: 'Search',
   tabShare: 'Share',
   assistant: 'Assistant',
+  aiAssistant: 'AI assistant',
+  talkToPerson: 'Talk to a person',
   you: 'You',
   poweredBy: 'Powered by {name}',
   loading: 'Loading',

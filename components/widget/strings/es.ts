@@ -7,6 +7,8 @@ export const strings: Strings = {
   tabSearch: 'Buscar',
   tabShare: 'Compartir',
   assistant: 'Asistente',
+  aiAssistant: 'Asistente de IA',
+  talkToPerson: 'Hablar con una persona',
   you: 'Pregunta',
   poweredBy: 'Creado con {name}',
   loading: 'Cargando',

@@ -7,6 +7,8 @@ export const strings: Strings = {
   tabSearch: 'Recherche',
   tabShare: 'Partager',
   assistant: 'Assistant',
+  aiAssistant: 'Assistant IA',
+  talkToPerson: 'Parler à une personne',
   you: 'Question',
   poweredBy: 'Propulsé par {name}',
   loading: 'Chargement',

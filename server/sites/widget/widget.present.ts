@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { siteAgents, siteTheme } from '#lib/schemas/sites.ts';
 import { hasOwnGreeting, localesOf } from '#lib/widget-languages.ts';
 import { launcherLook, type ScriptSettings } from '#lib/widget-launcher.ts';
-import type { PublicSettings, ShareSettings } from '#lib/widget-settings.ts';
+import type { ChatSettings, PublicSettings, ShareSettings } from '#lib/widget-settings.ts';
 import type { BotView } from '../../assistants/assistants.ts';
 import type { Limits } from '../../plans/plans.ts';
 import type { SiteView } from '../sites/sites.ts';
@@ -14,12 +14,22 @@ export const presentPublicSite = (site: SiteView, bot: BotView, { branding }: Li
   site: { slug: site.slug, name: site.name },
   /** Without a greeting the widget greets in the language of the page. */
   bot: { name: bot.name, greeting: bot.greeting, suggestions: bot.suggestions },
-  agents: site.agents,
+  agents: agentsOf(site),
   theme: site.theme,
   texts: textsOf(site, bot),
   /** The name of this installation, which the panel shows; empty if the owner's plan hides it. */
   branding: branding === 'shown' ? siteName : '',
 });
+
+/** The chat with when it offers a person, where it does. */
+function agentsOf({ agents, people }: SiteView): PublicAgents {
+  const { offer: person } = people;
+  return person === 'never' ? agents : { ...agents, chat: { ...agents.chat, person } };
+}
+
+type PublicAgents = Omit<SiteView['agents'], 'chat'> & {
+  chat: SiteView['agents']['chat'] & Pick<ChatSettings, 'person'>;
+};
 
 type Texts = Pick<PublicSettings, 'locale' | 'locales' | 'versions'> & Pick<SiteView['texts'], 'strings'>;
 
@@ -76,7 +86,7 @@ function settingsOf({ site, bot, agents, theme, texts, branding }: PublicSite): 
 }
 
 /** The form for leads is shown after the session has begun, which contains them. */
-const withoutLeadFields = ({ chat: { leadFields, ...chat }, ...agents }: SiteView['agents']) => ({
+const withoutLeadFields = ({ chat: { leadFields, ...chat }, ...agents }: PublicAgents) => ({
   ...agents,
   chat,
 });

@@ -1,0 +1,22 @@
+import { createStore } from '#lib/chat-client/store.ts';
+import type { Chat, PeoplePart, PeopleState } from './contract.ts';
+
+export const createPeopleStore = () =>
+  createStore<PeopleState>({ part: null, status: 'assistant', files: [] });
+
+const loading = new WeakMap<Chat['people'], Promise<PeoplePart>>();
+
+/** Loads the part once; after a failure it can be loaded again. */
+export function loadPeople(chat: Chat): Promise<PeoplePart> {
+  const { people } = chat;
+  const load = async () => {
+    const { createPeople } = await import('../people/people.ts');
+    const part = await createPeople(chat);
+    people.set({ part });
+    return part;
+  };
+  const part = loading.get(people) ?? load();
+  loading.set(people, part);
+  part.catch(() => loading.delete(people));
+  return part;
+}

@@ -1,0 +1,50 @@
+import { html } from 'htm/preact';
+import type { Chat, PeoplePart } from '../chat/contract.ts';
+import { answersPart, loadAnswers } from '../chat/load-answers.ts';
+import { fill } from '../strings/strings.ts';
+import { useStore } from '../ui/use-store.ts';
+import { Rating } from './rating.ts';
+
+/** Below the messages: whether the last one was read, who writes, and what is asked of the visitor. */
+export function LogEnd({ chat }: { chat: Chat }) {
+  const { part } = useStore(chat.people);
+  return part && html`<${Lines} chat=${chat} part=${part} />`;
+}
+
+function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart }) {
+  const { writing, readAt, rating, offlineAt, opensAt, leavesEmail, emailSent } = useStore(lines);
+  const { messages } = useStore(chat.conversation.store);
+  const { answers } = useStore(answersPart);
+  const { locale } = chat.host.settings.get();
+  const last = messages.at(-1);
+  const isRead = last?.isUser && last.messageId && readAt && last.timestamp <= Date.parse(readAt);
+  const isOffline = offlineAt === messages.length;
+  const asksEmail = isOffline || leavesEmail;
+  if (asksEmail && !answers) loadAnswers().catch(() => {});
+  const back = opensAt ? `${fill(texts.personBack, { time: formatTime(opensAt, locale) })} ` : '';
+  return html`
+    ${isRead && html`<p class="note mine">${texts.read}</p>`}
+    <p class="note" role="status" dir="auto" hidden=${!writing}>${writing && fill(texts.personWriting, { name: writing })}</p>
+    ${
+      asksEmail &&
+      answers &&
+      html`<${answers.LeadForm}
+        chat=${chat}
+        question=${messages.findLast(({ isUser }) => isUser)?.content ?? ''}
+        title=${isOffline ? texts.personOffline : texts.leaveEmail}
+        text=${`${isOffline ? back : ''}${chat.strings.leadText}`}
+        isOpened
+        isSent=${emailSent}
+        onSent=${() => lines.set({ emailSent: true })}
+      />`
+    }
+    ${rating !== 'none' && html`<${Rating} chat=${chat} isRated=${rating === 'rated'} />`}
+  `;
+}
+
+/** In the language and the time zone of the visitor. */
+const formatTime = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  } as const).format(new Date(iso));

@@ -1,0 +1,194 @@
+import { ApiError } from '#lib/api-error.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import type { SavedConversation } from '#lib/chat-client/message.ts';
+import { pastMessage } from '#lib/chat-client/past-message.ts';
+import type { Store } from '#lib/chat-client/store.ts';
+import { type ConversationStatus, type NumberedEvent, TYPING_SECONDS } from '#lib/inbox.ts';
+import { connectShared } from '#lib/live/shared.ts';
+import type { Chat, PersonLines } from '../chat/contract.ts';
+import { isLive, NEW_LINES } from './lines.ts';
+import { mergeMessage } from './merge-message.ts';
+import { createReading } from './reading.ts';
+
+/** The stored conversation, which each tab and page continues. */
+interface Kept {
+  chatId: string;
+  /** The page had identified its visitor. */
+  isIdentified: boolean;
+}
+
+interface PersonAnswer {
+  status: 'waiting' | 'open' | 'offline';
+  waitSeconds: number | null;
+  opensAt: string | null;
+  chatId: string;
+}
+
+interface LoadedConversation extends Pick<SavedConversation, 'chatId'> {
+  status: ConversationStatus;
+  rating: number | null;
+  eventId: number;
+  messages: Parameters<typeof pastMessage>[0][];
+}
+
+interface Resumed {
+  token: string;
+  visitor_id: string;
+  chat_id: string;
+}
+
+const RETRY_MS = 5000;
+
+/** Asks for people, and follows the conversation with them. */
+export function createMembership(chat: Chat, lines: Store<PersonLines>) {
+  const { api, host, conversation, people } = chat;
+  const { storage, view } = host;
+  const { store } = conversation;
+  const reading = createReading(chat);
+  /** Ends the connection to the conversation that is shown. */
+  let joined: AbortController | null = null;
+  let joinedId: string | null = null;
+  let typing: ReturnType<typeof setTimeout>;
+
+  function leave(): void {
+    joined?.abort();
+    joined = joinedId = null;
+    people.set({ status: 'assistant', files: [] });
+    lines.set(NEW_LINES);
+  }
+
+  function changeStatus(status: ConversationStatus, isRated = false): void {
+    const hadPerson = store.get().messages.some(({ author }) => author?.kind === 'operator');
+    const hasEnded = !isLive(status) && hadPerson && !isRated;
+    people.set({ status });
+    lines.set({ writing: '', leavesEmail: false, rating: hasEnded ? 'asked' : 'none' });
+    if (!isLive(status) && !hasEnded) storage.remove('person');
+  }
+
+  function receive(event: NumberedEvent): void {
+    if (event.type === 'status') changeStatus(event.data.status);
+    if (event.type === 'message') {
+      const { author } = event.data.message;
+      const isNew = mergeMessage(conversation, event.data.message);
+      if (author.kind !== 'operator') return;
+      lines.set({ writing: '' });
+      if (isNew) chat.countUnread();
+      reading.tell();
+    }
+    if (event.type === 'read' && event.data.by === 'operator') lines.set({ readAt: event.data.readAt });
+    if (event.type === 'typing' && event.data.by === 'operator') {
+      lines.set({ writing: event.data.name || people.get().part?.texts.teamMember || '' });
+      clearTimeout(typing);
+      typing = setTimeout(() => lines.set({ writing: '' }), 2000 * TYPING_SECONDS);
+    }
+  }
+
+  /** Shows the conversation as the server has it. @returns the number of its last event */
+  async function load(chatId: string, signal: AbortSignal): Promise<number> {
+    const response = await api.get(`/conversation?chatId=${encodeURIComponent(chatId)}`, signal);
+    const { conversation: loaded } = camelCaseKeys(await response.json()) as {
+      conversation: LoadedConversation | null;
+    };
+    if (!loaded) throw new ApiError(404, '');
+    const messages = loaded.messages.map(pastMessage);
+    // What could not be sent yet stays.
+    const unsent = store
+      .get()
+      .messages.filter(
+        ({ clientId, messageId }) =>
+          clientId && !messageId && !messages.some((known) => known.clientId === clientId),
+      );
+    conversation.replace({ chatId, messages: [...messages, ...unsent] });
+    conversation.change({});
+    changeStatus(loaded.status, loaded.rating !== null);
+    reading.tell();
+    return loaded.eventId;
+  }
+
+  async function follow(kept: Kept, own: AbortController): Promise<void> {
+    const { chatId } = kept;
+    const { signal } = own;
+    const forget = () => {
+      if (signal.aborted) return;
+      leave();
+      // Pages may identify their visitor later.
+      if (!kept.isIdentified || view.get().identity) storage.remove('person');
+    };
+    for (;;) {
+      try {
+        const lastEventId = await load(chatId, signal);
+        return connectShared(`foyer:${chatId}`, {
+          request: (query, init) =>
+            api.call(`/events?chatId=${encodeURIComponent(chatId)}${query && `&${query}`}`, init),
+          lastEventId,
+          onEvent: receive,
+          onReset: () => void load(chatId, signal).catch(() => {}),
+          onEnd: forget,
+          signal,
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return forget();
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  async function join(chatId?: string): Promise<void> {
+    const isIdentified = view.get().identity !== null;
+    const stored = storage.read('person') as Kept | null;
+    const shown = chatId ?? store.get().chatId;
+    const kept = shown && (chatId || !stored) ? { chatId: shown, isIdentified } : stored;
+    if (!kept || kept.chatId === joinedId) return;
+    leave();
+    joined = new AbortController();
+    joinedId = kept.chatId;
+    storage.write('person', kept);
+    await follow(kept, joined);
+  }
+
+  host.ended.addEventListener('abort', leave);
+  store.subscribe(() => {
+    // A new conversation was begun, or another visitor's is shown.
+    if (joinedId && people.get().status !== 'assistant' && store.get().chatId !== joinedId) {
+      storage.remove('person');
+      leave();
+    }
+  });
+  let { identity } = view.get();
+  view.subscribe(() => {
+    if (view.get().identity === identity) return;
+    identity = view.get().identity;
+    if (storage.read('person')) void join();
+  });
+
+  return {
+    join,
+
+    /** Throws ApiError. */
+    async ask(): Promise<void> {
+      const { chatId, messages } = store.get();
+      const response = await api.post('/person', { ...(chatId && { chat_id: chatId }), ...chat.here() });
+      const answer = camelCaseKeys(await response.json()) as PersonAnswer;
+      const { status, waitSeconds, opensAt } = answer;
+      if (status === 'offline') return lines.set({ offlineAt: messages.length, opensAt, emailSent: false });
+      joinedId = null;
+      await join(answer.chatId);
+      lines.set({ waitSeconds });
+    },
+
+    /** Continues the conversation that the link of a mail leads to. Throws ApiError. */
+    async resume(token: string): Promise<void> {
+      const response = await api.post('/resume', { site: host.settings.get().site, token });
+      const { token: own, visitor_id, chat_id } = (await response.json()) as Resumed;
+      await api.adopt({ token: own, visitor_id });
+      await join(chat_id);
+    },
+
+    async rate(score: number, note: string): Promise<void> {
+      await api.post('/rating', { chat_id: joinedId, score, ...(note && { note }) });
+      storage.remove('person');
+      lines.set({ rating: 'rated' });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Conversation } from '#lib/chat-client/conversation.ts';
+import type { Message } from '#lib/chat-client/message.ts';
+import { pastMessage } from '#lib/chat-client/past-message.ts';
+import type { InboxMessage } from '#lib/inbox.ts';
+
+/** Adds a message that has arrived, once; what this page has sent or asked is shown already. @returns whether it is new */
+export function mergeMessage(conversation: Conversation, received: InboxMessage): boolean {
+  const { messages, isLoading } = conversation.store.get();
+  const message = pastMessage({ ...received, related: [], outcome: null });
+  const at = messages.findIndex((known) => isSame(known, message));
+  if (at >= 0) {
+    const { timestamp, attachments } = message;
+    const { error, ...known } = messages[at] as Message;
+    if (known.messageId && known.isUser === false) return false;
+    const merged = { ...known, messageId: message.id, timestamp, ...(attachments && { attachments }) };
+    conversation.change({ messages: messages.with(at, merged) });
+    return false;
+  }
+  const isOfOthers = message.author !== undefined;
+  // The running answer, or one that was stopped, which has no id.
+  const last = messages.at(-1);
+  const isRunning = isLoading || (last && !last.isUser && !last.author && !last.messageId);
+  if (!isOfOthers && isRunning) return false;
+  // A question stays beside its answer.
+  conversation.change({ messages: messages.toSpliced(isLoading ? -2 : messages.length, 0, message) });
+  return true;
+}
+
+/** The server stores a question to the assistant without the id of its sender. */
+const isSame = (known: Message, { id, clientId, isUser, content }: Message): boolean =>
+  known.id === id ||
+  known.messageId === id ||
+  (clientId
+    ? known.clientId === clientId
+    : isUser && known.isUser && !known.messageId && !known.clientId && known.content === content);

@@ -1,0 +1,22 @@
+import type { Chat, PeoplePart } from '../chat/contract.ts';
+import { Attachments } from './attachments.ts';
+import { createDelivery } from './delivery.ts';
+import { Files } from './files.ts';
+import { createLines } from './lines.ts';
+import { LogEnd } from './log-end.ts';
+import { createMembership } from './membership.ts';
+import css from './people.css?inline';
+import { PersonMessage } from './person-message.ts';
+import { loadTexts } from './texts.ts';
+import { Waiting } from './waiting.ts';
+
+/** The part for conversations with people: loaded when one is asked for, or has the conversation. */
+export async function createPeople(chat: Chat): Promise<PeoplePart> {
+  const lines = createLines();
+  return {
+    ...{ css, lines, texts: await loadTexts(chat.host) },
+    ...createMembership(chat, lines),
+    ...createDelivery(chat),
+    ...{ Attachments, Files, LogEnd, PersonMessage, Waiting },
+  };
+}
