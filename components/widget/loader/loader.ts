@@ -39,10 +39,10 @@ function start(): void {
 function isNeededNow(): boolean {
   const isBar = published.agents?.share?.placement === 'floating';
   // On a colour of the page, the core chooses black or white.
-  if (isBar || button.hidden || data.color || 'preview' in data) return true;
+  if (isBar || data.color || button.hidden || 'preview' in data) return true;
   try {
-    // The core marks the launcher.
-    return Number(localStorage.getItem(`foyer:${site}:unread`)) > 0;
+    // The core marks the launcher, and continues the conversation that a mail links to.
+    return /#foyer/.test(location.href) || localStorage[`foyer:${site}:unread`] > 0;
   } catch {
     return false;
   }
