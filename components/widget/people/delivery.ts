@@ -10,9 +10,7 @@ import { fill } from '../strings/strings.ts';
 const RETRY_MS = 3000;
 const TRIES = 3;
 
-interface Delivered extends Omit<AnswerEnd, 'answered'> {
-  /** Null where a person answers. */
-  answered: boolean | null;
+interface Delivered extends AnswerEnd {
   response: string;
   citations: Citation[];
 }
