@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INBOX_VIEWS, MAX_CHAT_FILES, MAX_OPERATOR_MESSAGE, MAX_RATING_NOTE } from '../inbox.ts';
+import { bulkConversationsInput } from './conversations.ts';
 import {
   boundedList,
   checkbox,
@@ -35,6 +36,8 @@ export const operatorMessageInput = z
   });
 
 export const assignInput = z.strictObject({ userId: idOf('operator').min(1, 'Choose who answers.') });
+
+export const bulkAssignInput = bulkConversationsInput.extend(assignInput.shape);
 
 export const inboxListQuery = z.object({
   view: oneOf(INBOX_VIEWS),

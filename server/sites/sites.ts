@@ -25,6 +25,8 @@ import { cannedAnswersApi } from './inbox/canned-answers.api.ts';
 import { createCannedAnswers } from './inbox/canned-answers.ts';
 import { inboxApi } from './inbox/inbox.api.ts';
 import { createInbox } from './inbox/inbox.ts';
+import { inboxBulkApi } from './inbox/inbox-bulk.api.ts';
+import { createInboxBulk } from './inbox/inbox-bulk.ts';
 import { savedFiltersApi } from './inbox/saved-filters.api.ts';
 import { createSavedFilters } from './inbox/saved-filters.ts';
 import { createInsights } from './insights/insights.ts';
@@ -137,7 +139,8 @@ export function createSitesArea(deps: Deps) {
       gaps,
       siteInsights,
       leads: createLeads({ ...deps, sites }),
-      inbox: createInbox(deps),
+      inbox: createInbox({ ...deps, team, live, takeovers }),
+      inboxBulk: createInboxBulk({ takeovers }),
       cannedAnswers: createCannedAnswers({ ...deps, sites }),
       savedFilters: createSavedFilters(deps),
       digests,
@@ -181,6 +184,7 @@ export const sitesRoutes = routesOf(
   leadsApi,
   webhooksApi,
   siteInsightsApi,
+  inboxBulkApi,
   takeoverApi,
   teamApi,
   transferApi,

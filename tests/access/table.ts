@@ -392,6 +392,15 @@ export const CALLS: Row[] = [
   row('DELETE /api/sites/:id/canned-answers/:answerId', operators(200), { about: 'cannedAnswer' }),
   row('GET /api/inbox', signedIn(200)),
   row('GET /api/inbox/counts', signedIn(200)),
+  row('GET /api/inbox/:chatId', operators(200), { about: 'openConversation', shows: ':chatId' }),
+  row('POST /api/inbox/bulk/close', operators(200), {
+    about: 'openConversation',
+    body: { ids: [':chatId'] },
+  }),
+  row('POST /api/inbox/bulk/assign', operators(200), {
+    about: 'openConversation',
+    body: { ids: [':chatId'], userId: ':userId' },
+  }),
   row('GET /api/inbox/filters', signedIn(200)),
   row('POST /api/inbox/filters', signedIn(422), { body: {} }),
   row('DELETE /api/inbox/filters/:filterId', owner(200), { about: 'savedFilter' }),

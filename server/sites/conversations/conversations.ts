@@ -29,6 +29,7 @@ import {
 import { listTranscript, messagesInBatches } from './messages.queries.ts';
 
 export type { ConversationView, ExportedMessage, TranscriptMessage } from './conversations.present.ts';
+export { presentChatLead } from './conversations.present.ts';
 export { isConversationAbout } from './conversations.queries.ts';
 export type Transcript = Awaited<ReturnType<ConversationReader['get']>>;
 

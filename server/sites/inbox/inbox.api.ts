@@ -18,5 +18,11 @@ export function inboxApi({ inbox }: { inbox: Inbox }): Route[] {
       answer: { counts: 'object' },
       handle: async ({ viewer }) => ({ counts: await inbox.counts(viewer) }),
     }),
+    getInboxConversation: route('GET /inbox/:chatId', {
+      summary: 'A conversation with its last messages, and what is known of the visitor',
+      access: 'team',
+      answer: { conversation: 'object' },
+      handle: async ({ viewer, params: { chatId } }) => ({ conversation: await inbox.get(viewer, chatId) }),
+    }),
   });
 }

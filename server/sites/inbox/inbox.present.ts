@@ -26,6 +26,10 @@ export const presentInboxRow = (row: InboxRow) => ({
   updatedAt: row.updated_at,
 });
 
+/** Of a person by the visitor; null before. */
+export const presentRating = ({ rating: score, rating_note: note, rated_at: at }: InboxRow) =>
+  score === null ? null : { score, note, at };
+
 const presentVisitor = (row: InboxRow) => ({
   id: row.visitor_id,
   /** The id that the website has for the visitor; null for an anonymous one. */

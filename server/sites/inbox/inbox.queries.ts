@@ -48,6 +48,9 @@ async function pageOfIds(db: Db, filter: InboxFilter, paging: Paging) {
   return { rows: await ids.limit(paging.limit).offset(offset).execute(), count };
 }
 
+export const findInboxRow = async (db: Db, viewerId: string, chatId: string): Promise<InboxRow | undefined> =>
+  (await rowsOf(db, viewerId, [chatId]))[0];
+
 /** The numbers of conversations in the views of the inbox. */
 export async function countInbox(db: Db, siteIds: string[], viewerId: string) {
   const counts = { waiting: 0, mine: 0, open: 0, closed: 0, all: 0 };

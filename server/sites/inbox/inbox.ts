@@ -3,20 +3,23 @@ import type { Viewer } from '../../accounts/accounts.ts';
 import type { Seats } from '../../plans/plans.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { idsOf } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { type ConversationDeps, createInboxConversation } from './conversation.ts';
 import { type InboxItem, presentInboxRow } from './inbox.present.ts';
 import { countInbox, listInbox, listInboxSites } from './inbox.queries.ts';
 
+export type { InboxConversation } from './conversation.ts';
 export type { InboxItem } from './inbox.present.ts';
 
-interface Deps extends Pick<Platform, 'database'> {
+interface Deps extends ConversationDeps {
   seats: Pick<Seats, 'siteIdsOf'>;
 }
 
 /** The conversations of all websites that the viewer may read. */
 export type Inbox = ReturnType<typeof createInbox>;
 
-export function createInbox({ database: { db }, seats }: Deps) {
+export function createInbox({ seats, ...deps }: Deps) {
+  const { db } = deps.database;
+
   /** The websites whose conversations the viewer may read, by name. */
   const sitesOf = async ({ id }: Viewer) =>
     listInboxSites(db, id, await seats.siteIdsOf(id, 'conversations'));
@@ -30,6 +33,8 @@ export function createInbox({ database: { db }, seats }: Deps) {
       const { rows, count } = await listInbox(db, { ...query, siteIds, viewerId: viewer.id }, paging);
       return { results: rows.map(presentInboxRow), count };
     },
+
+    get: createInboxConversation(deps),
 
     /** The number of conversations in each view. */
     counts: async (viewer: Viewer) => countInbox(db, idsOf(await sitesOf(viewer)), viewer.id),

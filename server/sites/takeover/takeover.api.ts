@@ -56,7 +56,7 @@ export function takeoverApi(deps: Deps): Route[] {
       },
     });
 
-  return tagged('Visitors’ conversations', {
+  return tagged('Inbox', {
     streamInboxEvents: route('GET /inbox/events', {
       summary:
         'What happens in conversations, as a stream of numbered events; with `poll=1` what came since, as JSON',

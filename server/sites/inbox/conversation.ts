@@ -1,0 +1,108 @@
+import type { Operator } from '#lib/inbox.ts';
+import { roleMay } from '#lib/site-roles.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
+import { orNotFound } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentChatLead } from '../conversations/conversations.ts';
+import type { Live } from '../live/live.ts';
+import { listPeople, presentMessages, type Takeovers } from '../takeover/takeover.ts';
+import type { Team } from '../team/team.ts';
+import {
+  findLastLead,
+  listLastMessages,
+  listLastNotes,
+  listOtherConversations,
+} from './conversation.queries.ts';
+import { presentInboxRow, presentRating } from './inbox.present.ts';
+import { findInboxRow } from './inbox.queries.ts';
+import { listVisits } from './visits.ts';
+
+/** A conversation with all that operators see of it. */
+export type InboxConversation = Awaited<ReturnType<ReturnType<typeof createInboxConversation>>>;
+
+export interface ConversationDeps extends Pick<Platform, 'database'> {
+  team: Pick<Team, 'list'>;
+  live: Pick<Live, 'lastId'>;
+  takeovers: { operators: Pick<Takeovers['operators'], 'load'> };
+}
+
+const MAX_MESSAGES = 200;
+const MAX_EARLIER = 20;
+
+export function createInboxConversation({ database: { db }, team, live, takeovers }: ConversationDeps) {
+  async function messagesOf(chat: { id: string; visitorName: string | null }) {
+    const [newest, notes] = await Promise.all([
+      listLastMessages(db, chat.id, MAX_MESSAGES + 1),
+      listLastNotes(db, chat.id, MAX_MESSAGES),
+    ]);
+    const messages = newest.slice(0, MAX_MESSAGES);
+    const hasEarlier = newest.length > MAX_MESSAGES;
+    // Notes on messages that are not shown would come first, without what they are about.
+    const first = hasEarlier ? (messages.at(-1)?.created_at ?? '') : '';
+    const shown = await presentMessages(
+      db,
+      chat,
+      messages,
+      notes.filter(({ created_at }) => created_at >= first),
+    );
+    const pages = new Map(messages.map(({ id, page_url }) => [id, page_url]));
+    return {
+      messages: shown.map((message) => ({ ...message, pageUrl: pages.get(message.id) ?? null })),
+      hasEarlier,
+    };
+  }
+
+  /** The owner and the members who may answer, in the order of the team. */
+  async function candidatesOf(viewer: Viewer, siteId: string): Promise<Operator[]> {
+    const ids = (await team.list(viewer, siteId)).flatMap(({ user, role, status }) =>
+      user && status === 'active' && roleMay(role, 'conversations') ? user.id : [],
+    );
+    const people = new Map((await listPeople(db, ids)).map((person) => [person.id, person]));
+    return ids.flatMap((id) => people.get(id) ?? []);
+  }
+
+  /**
+   * Loading marks nothing as read.
+   * @throws AppError 404 for those who may not read the conversations of its website
+   */
+  return async (viewer: Viewer, chatId: string) => {
+    // Before the messages: events that come meanwhile are sent again, and none is lost.
+    const eventId = await live.lastId();
+    const { siteId, visitorId } = await takeovers.operators.load(viewer, chatId);
+    const row = orNotFound(await findInboxRow(db, viewer.id, chatId), 'conversation');
+    const item = presentInboxRow(row);
+    const visitor = { siteId, visitorId: visitorId ?? '' };
+    const [{ messages, hasEarlier }, visits, earlier, lead, candidates] = await Promise.all([
+      messagesOf({ id: chatId, visitorName: item.visitor.name }),
+      listVisits(db, visitor),
+      listOtherConversations(db, visitor, chatId, MAX_EARLIER),
+      findLastLead(db, visitor),
+      candidatesOf(viewer, siteId),
+    ]);
+    return {
+      ...item,
+      /** The language of the visitor's widget; null before a person was asked for. */
+      locale: row.locale,
+      closedAt: row.closed_at,
+      /** The time of the last message that the visitor has read. */
+      visitorReadAt: row.visitor_read_at,
+      rating: presentRating(row),
+      /** The last ones with the notes between them, oldest first. */
+      messages,
+      hasEarlierMessages: hasEarlier,
+      visits,
+      /** The visitor's other conversations, the newest first. */
+      conversations: earlier.map(({ id, name, status, created_at, updated_at }) => ({
+        id,
+        name,
+        status: status ?? 'assistant',
+        createdAt: created_at,
+        updatedAt: updated_at,
+      })),
+      lead: lead ? presentChatLead(lead) : null,
+      candidates,
+      /** The number of the last live event before: a client goes on from there. */
+      eventId,
+    };
+  };
+}
