@@ -487,11 +487,6 @@ export const ACCEPTED_CALLS: Row[] = [
     usesUp: true,
     body: { token: ':token' },
   }),
-  row('GET /api/inbox', operators(200), {
-    about: 'conversation',
-    query: '?siteId=:id',
-    shows: ':chatId',
-  }),
   row('POST /api/inbox/filters', signedIn(201), {
     about: 'unused',
     usesUp: true,

@@ -15,6 +15,7 @@ export function inboxBulkApi({ inboxBulk }: { inboxBulk: InboxBulk }): Route[] {
       body: bulkConversationsInput,
       limit: LIMIT,
       answer: { ids: 'array', message: 'string' },
+      errors: [404],
       handle: async ({ viewer, body: { ids } }) => answerOf(await inboxBulk.close(viewer, ids), 'closed'),
     }),
     assignConversations: route('POST /inbox/bulk/assign', {
@@ -23,6 +24,7 @@ export function inboxBulkApi({ inboxBulk }: { inboxBulk: InboxBulk }): Route[] {
       body: bulkAssignInput,
       limit: LIMIT,
       answer: { ids: 'array', message: 'string' },
+      errors: [404],
       handle: async ({ viewer, body: { ids, userId } }) =>
         answerOf(await inboxBulk.assign(viewer, ids, userId), 'assigned'),
     }),
