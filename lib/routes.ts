@@ -87,6 +87,7 @@ const PLAIN_PAGES = [
 export type SiteTabName =
   | 'look'
   | 'words'
+  | 'people'
   | 'model'
   | 'install'
   | 'knowledge'

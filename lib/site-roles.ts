@@ -27,6 +27,7 @@ export const TAB_PERMISSIONS: Record<SiteTabName | 'overview', SitePermission | 
   overview: 'settings',
   look: 'settings',
   words: 'settings',
+  people: 'settings',
   model: 'settings',
   install: 'settings',
   knowledge: 'settings',

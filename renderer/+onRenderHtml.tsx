@@ -57,6 +57,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         stoppedUntil={own && (await stoppedUntil(pageContext, own))}
         unpaid={own && (await unpaid(pageContext, own))}
         hasPosts={own !== null && services.posts.mayWrite(own)}
+        waiting={own && (await services.inbox.waitingFor(own))}
         viewer={viewer}
         theme={theme}
         path={urlPathname}

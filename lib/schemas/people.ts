@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERSON_OFFERS } from '../inbox.ts';
-import { boundedList, choice, listField } from './fields.ts';
+import { boundedList, choice } from './fields.ts';
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time like 09:00.');
 
@@ -21,6 +21,31 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
+
+type Given = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const valuesOf = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : []);
+
+const linesOf = (given: unknown): unknown =>
+  typeof given === 'string' ? given.split(/[\n,]+/).flatMap((line) => line.trim() || []) : given;
+
+/** A form sends `isAlways`, the times of each day as `from` and `until` with empty ones, and the holidays in lines. */
+function hoursOfForm(given: unknown): unknown {
+  if (!isObject(given) || !('isAlways' in given)) return given;
+  const { isAlways, week, holidays, ...rest } = given;
+  if (isAlways === 'true') return null;
+  const days = valuesOf(week).map((times) =>
+    valuesOf(times)
+      .map((time): [unknown, unknown] => (isObject(time) ? [time.from, time.until] : ['', '']))
+      .filter(([from, until]) => from !== '' || until !== '')
+      // A field for a time has no 24:00.
+      .map(([from, until]) => [from, until === '00:00' ? '24:00' : until]),
+  );
+  return { ...rest, week: days, holidays: linesOf(holidays) };
+}
 
 const hours = z.strictObject({
   timeZone: z
@@ -52,10 +77,10 @@ const word = z
 /** Fields that are absent stay as they are. */
 export const peopleInput = z.strictObject({
   offer: choice(PERSON_OFFERS).optional(),
-  hours: hours.nullable().optional(),
+  hours: z.preprocess(hoursOfForm, hours.nullable()).optional(),
   claimMinutes: minutes(1440).optional(),
   silentMinutes: minutes(1440).optional(),
-  words: listField(boundedList(word, 50, 'At most 50 words.')).optional(),
+  words: z.preprocess(linesOf, boundedList(word, 50, 'At most 50 words.')).optional(),
 });
 
 export type PeopleInput = z.output<typeof peopleInput>;

@@ -46,9 +46,10 @@ export function AppBar(props: LayoutProps) {
 }
 
 function Links({ viewer, path, areas }: { viewer: Viewer; path: string; areas: Areas }) {
-  return appLinks(viewer, areas).map(({ label, href, isCurrent }) => (
+  return appLinks(viewer, areas).map(({ label, count = 0, href, isCurrent }) => (
     <a key={href} href={href} aria-current={isCurrent(path) ? 'page' : undefined}>
       {label}
+      {count > 0 && <span className={css.count}>{count.toLocaleString('en-US')}</span>}
     </a>
   ));
 }

@@ -1,9 +1,11 @@
 import { isAdmin, isEditorial } from '#lib/roles.ts';
-import { NEW_CHAT, playgroundPath, postsPath } from '#lib/routes.ts';
+import { inboxPath, NEW_CHAT, playgroundPath, postsPath } from '#lib/routes.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 
 interface AppLink {
   label: string;
+  /** How many wait for the user; not shown without any. */
+  count?: number;
   href: string;
   isCurrent(path: string): boolean;
 }
@@ -16,10 +18,12 @@ export interface Areas {
   hasAssistants: boolean;
   /** The user may write posts. */
   hasPosts: boolean;
+  /** The conversations that wait for a person; null for a user who answers for no website. */
+  waiting: number | null;
 }
 
 /** The user's own pages, linked in the top bar of each of them. */
-export function appLinks(viewer: Viewer, { hasPlans, hasAssistants, hasPosts }: Areas): AppLink[] {
+export function appLinks(viewer: Viewer, { hasPlans, hasAssistants, hasPosts, waiting }: Areas): AppLink[] {
   const own = `/u/${viewer.name}`;
   const within = (area: string) => (path: string) => path === area || path.startsWith(`${area}/`);
   const isSettings = (path: string) =>
@@ -27,6 +31,16 @@ export function appLinks(viewer: Viewer, { hasPlans, hasAssistants, hasPosts }: 
   return [
     { label: 'Dashboard', href: own, isCurrent: (path) => path === own },
     { label: 'Websites', href: `${own}/sites`, isCurrent: within(`${own}/sites`) },
+    ...(waiting === null
+      ? []
+      : [
+          {
+            label: 'Inbox',
+            count: waiting,
+            href: inboxPath(viewer.name),
+            isCurrent: within(inboxPath(viewer.name)),
+          },
+        ]),
     ...(hasAssistants
       ? [{ label: 'Assistants', href: `${own}/bots`, isCurrent: within(`${own}/bots`) }]
       : []),

@@ -62,6 +62,8 @@ export type { ApiKeyView } from './api-keys/api-keys.ts';
 export { mcpEndpoint } from './api-keys/mcp.ts';
 export type { ConversationView, Transcript, TranscriptMessage } from './conversations/conversations.ts';
 export type { Gap } from './gaps/gaps.ts';
+export type { CannedAnswerView } from './inbox/canned-answers.ts';
+export type { InboxConversation, InboxItem } from './inbox/inbox.ts';
 export type { ConversationSummary, OpenQuestion, UnreadSource } from './insights/insights.ts';
 export type { InsightCounts, SiteWeek, WeekCount } from './insights/site-insights.ts';
 export type { LeadView } from './leads/leads.ts';
@@ -76,7 +78,6 @@ export {
   type Sites,
   type SiteView,
 } from './sites/sites.ts';
-
 export type { DeliveryView, WebhookView } from './webhooks/webhooks.ts';
 export { widgetScript } from './widget/script.ts';
 export { widgetGuards } from './widget/widget.api.ts';

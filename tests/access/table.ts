@@ -775,6 +775,7 @@ export const PAGES: Row[] = [
   row('GET /u/:name/files', onPages(owner(200)), { about: 'media', shows: ':title' }),
   row('GET /u/:name/files/:id', onPages(owner(200)), { about: 'media', shows: 'action="/api/media/:id"' }),
   row('GET /u/:name/models', onPages(owner(200)), { about: 'modelProvider', shows: 'key ends with' }),
+  row('GET /u/:name/inbox', onPages(owner(200)), { about: 'site', shows: 'Inbox' }),
   row('GET /u/:name/notifications', onPages(owner(200)), {
     about: 'self',
     shows: 'action="/api/users/:id/notifications"',
@@ -801,6 +802,10 @@ export const PAGES: Row[] = [
   row('GET /u/:name/sites/:slug/words', onPages(managers(200)), {
     about: 'site',
     shows: 'name="texts.locale"',
+  }),
+  row('GET /u/:name/sites/:slug/people', onPages(managers(200)), {
+    about: 'site',
+    shows: 'name="people.offer"',
   }),
   row('GET /u/:name/sites/:slug/model', onPages(managers(200)), { about: 'site', shows: 'name="provider"' }),
   row('GET /u/:name/sites/:slug/knowledge', onPages(managers(200)), {

@@ -28,7 +28,9 @@ export function Clock({ now, timeZone, children }: ClockProps) {
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
+export const useClock = () => useContext(ClockContext);
+
 export function Timestamp({ value }: { value: TimestampValue }) {
-  const clock = useContext(ClockContext);
+  const clock = useClock();
   return <time dateTime={new Date(value).toISOString()}>{formatTimestamp(value, clock)}</time>;
 }

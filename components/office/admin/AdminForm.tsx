@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { FormOwner } from '../../forms/FormOwner.tsx';
 
 /** All forms of a list share this name in the session: the list shows their errors above itself. */
@@ -17,14 +17,15 @@ interface AdminFormProps {
   /** Default: the API's redirect. */
   next?: string;
   onSubmit?(event: SubmitEvent<HTMLFormElement>): void;
+  formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
 /** A form of a list: buttons without input fields. */
 export function AdminForm(props: AdminFormProps) {
-  const { id, name = LIST_FORM, action, method = 'post', next, onSubmit, children } = props;
+  const { id, name = LIST_FORM, action, method = 'post', next, onSubmit, formRef, children } = props;
   return (
-    <form id={id} action={action} method="post" onSubmit={onSubmit}>
+    <form ref={formRef} id={id} action={action} method="post" onSubmit={onSubmit}>
       <input type="hidden" name="_form" value={name} />
       {next !== undefined && <input type="hidden" name="_next" value={next} />}
       <FormOwner />

@@ -9,7 +9,7 @@ type Tab = SiteTabName | 'overview';
 
 const GROUPS: { label: string; tabs: [Tab, ...Tab[]] }[] = [
   { label: 'Overview', tabs: ['overview'] },
-  { label: 'Set up', tabs: ['look', 'words', 'model', 'install'] },
+  { label: 'Set up', tabs: ['look', 'words', 'people', 'model', 'install'] },
   { label: 'Knowledge', tabs: ['knowledge', 'search', 'gaps'] },
   { label: 'Inbox', tabs: ['conversations', 'leads', 'canned-answers'] },
   { label: 'Insights', tabs: ['insights'] },
@@ -20,6 +20,7 @@ const LABELS: Record<Tab, string> = {
   overview: 'Overview',
   look: 'Look',
   words: 'Words',
+  people: 'People',
   model: 'Model',
   install: 'Install',
   knowledge: 'Sources',

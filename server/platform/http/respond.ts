@@ -6,17 +6,18 @@ import { acceptForm, type FormEnd, formPostOf } from './form-bridge.ts';
 
 /**
  * The common response of API handlers: JSON with `snake_case` keys; a plain form gets the redirect of `end`. Without a
- * `toast` the body's message is shown.
+ * `toast` the body's message is shown, unless it is a message of a conversation.
  */
 export function respond(
   req: Request,
   res: Response,
   status: number,
-  body: Record<string, unknown> & { message?: string },
+  body: Record<string, unknown>,
   end: FormEnd = {},
 ): void {
   const form = formPostOf(res);
-  if (form) acceptForm(req, res, form, { toast: body.message, ...end });
+  const { message } = body;
+  if (form) acceptForm(req, res, form, { ...(typeof message === 'string' && { toast: message }), ...end });
   else res.status(status).json(snakeCaseKeys(body));
 }
 

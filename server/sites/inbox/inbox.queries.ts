@@ -51,6 +51,9 @@ async function pageOfIds(db: Db, filter: InboxFilter, paging: Paging) {
 export const findInboxRow = async (db: Db, viewerId: string, chatId: string): Promise<InboxRow | undefined> =>
   (await rowsOf(db, viewerId, [chatId]))[0];
 
+export const countWaiting = (db: Db, siteIds: string[]): Promise<number> =>
+  countRows(db.selectFrom('takeovers').where('status', '=', 'waiting').where('site_id', 'in', siteIds));
+
 /** The numbers of conversations in the views of the inbox. */
 export async function countInbox(db: Db, siteIds: string[], viewerId: string) {
   const counts = { waiting: 0, mine: 0, open: 0, closed: 0, all: 0 };

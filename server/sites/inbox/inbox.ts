@@ -5,7 +5,7 @@ import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { idsOf } from '../../platform/ids.ts';
 import { type ConversationDeps, createInboxConversation } from './conversation.ts';
 import { type InboxItem, presentInboxRow } from './inbox.present.ts';
-import { countInbox, listInbox, listInboxSites } from './inbox.queries.ts';
+import { countInbox, countWaiting, listInbox, listInboxSites } from './inbox.queries.ts';
 
 export type { InboxConversation } from './conversation.ts';
 export type { InboxItem } from './inbox.present.ts';
@@ -35,6 +35,12 @@ export function createInbox({ seats, ...deps }: Deps) {
     },
 
     get: createInboxConversation(deps),
+
+    /** How many conversations wait for a person; null for a viewer who may read none. */
+    async waitingFor(viewer: Viewer): Promise<number | null> {
+      const siteIds = idsOf(await sitesOf(viewer));
+      return siteIds.length === 0 ? null : countWaiting(db, siteIds);
+    },
 
     /** The number of conversations in each view. */
     counts: async (viewer: Viewer) => countInbox(db, idsOf(await sitesOf(viewer)), viewer.id),

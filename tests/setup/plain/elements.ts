@@ -25,6 +25,7 @@ const ROLES: Record<string, string> = {
   link: 'a[href]',
   list: 'ul, ol',
   listitem: 'li',
+  log: '',
   main: 'main',
   meter: 'meter',
   navigation: 'nav',

@@ -1,0 +1,1 @@
+export default { title: 'Inbox', hydrate: true, topBar: 'app', width: 'full', unlisted: true };

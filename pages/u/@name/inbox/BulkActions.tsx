@@ -1,0 +1,50 @@
+import type { SubmitEvent } from 'react';
+import { AdminForm } from '#components/office/admin/AdminForm.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { BulkBar } from '#components/ui/Selection.tsx';
+import type { Data } from './+data.ts';
+import { addressOf } from './address.ts';
+import css from './inbox-list.module.css';
+import type { Inbox } from './use-inbox.ts';
+
+/** The id of the form that the checkboxes belong to. */
+export const BULK_FORM = 'bulk';
+
+/** Closes or assigns all that are selected. The button says which: a form has one route. */
+export function BulkActions({ data, inbox }: { data: Data; inbox: Inbox }) {
+  const { path, address, act } = inbox;
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const button = event.nativeEvent.submitter as HTMLButtonElement;
+    const ids = new FormData(form).getAll('ids');
+    const userId = button.name === 'userId' ? { userId: button.value } : {};
+    await act(`bulk/${userId.userId ? 'assign' : 'close'}`, { ids, ...userId });
+    form.reset();
+  };
+  return (
+    <BulkBar label="Selected conversations">
+      <AdminForm
+        id={BULK_FORM}
+        action="/api/inbox/bulk/close"
+        next={addressOf(path, address.list)}
+        onSubmit={send}
+      >
+        <Button kind="quiet">Close</Button>
+        <span className={css.assign}>Assign to</span>
+        {data.operators.map(({ id, name }) => (
+          <button
+            key={id}
+            type="submit"
+            className={css.operator}
+            formAction="/api/inbox/bulk/assign"
+            name="userId"
+            value={id}
+          >
+            {id === data.viewerId ? 'me' : name}
+          </button>
+        ))}
+      </AdminForm>
+    </BulkBar>
+  );
+}

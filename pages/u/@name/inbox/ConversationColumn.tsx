@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Badge } from '#components/ui/Badge.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { api } from '#lib/api.ts';
+import type { ConversationStatus } from '#lib/inbox.ts';
+import type { Data } from './+data.ts';
+import { Actions } from './Actions.tsx';
+import { addressOf } from './address.ts';
+import { Composer, type WriteCommand } from './Composer.tsx';
+import { visitorName } from './ConversationRow.tsx';
+import css from './inbox-chat.module.css';
+import type { Conversation } from './inbox-types.ts';
+import { Messages } from './Messages.tsx';
+import { isLookedAt } from './use-alerts.ts';
+import type { Inbox } from './use-inbox.ts';
+
+export const STATUS_LABELS: Record<ConversationStatus, string> = {
+  assistant: 'AI assistant',
+  waiting: 'Waiting',
+  open: 'Open',
+  closed: 'Closed',
+};
+const STATUS_KINDS = {
+  assistant: 'neutral',
+  waiting: 'warning',
+  open: 'success',
+  closed: 'neutral',
+} as const;
+
+interface ConversationColumnProps {
+  data: Data;
+  inbox: Inbox;
+  chat: Conversation;
+  write: RefObject<((command: WriteCommand) => void) | null>;
+}
+
+export function ConversationColumn({ data, inbox, chat, write }: ConversationColumnProps) {
+  const { path, address, problem } = inbox;
+  const { status, assignee, visitor, site } = chat;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const label = STATUS_LABELS[status];
+  useRead(chat);
+  // After a link or a key of the list; not when the page is loaded.
+  useEffect(() => {
+    if (document.documentElement.dataset.hydrated !== undefined) heading.current?.focus();
+  }, []);
+  const who = assignee ? (assignee.id === data.viewerId ? 'yours' : assignee.name) : '';
+  return (
+    <section className={css.column} aria-labelledby="chat-title">
+      <header className={css.head}>
+        <a className={css.back} href={addressOf(path, address.list)} aria-label="Back to the list">
+          <Icon name="back" />
+        </a>
+        <div className={css.title}>
+          <h2 id="chat-title" ref={heading} tabIndex={-1} dir="auto">
+            {visitorName(visitor)}
+          </h2>
+          <p>
+            <Badge kind={STATUS_KINDS[status]}>{who ? `${label}, ${who}` : label}</Badge> ·{' '}
+            <bdi>{site.name}</bdi>
+          </p>
+        </div>
+        <a className={css.about} href={addressOf(path, address.list, chat.id, 'visitor')}>
+          Details
+        </a>
+        <Actions data={data} inbox={inbox} chat={chat} />
+      </header>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Messages data={data} inbox={inbox} chat={chat} />
+      <Composer data={data} inbox={inbox} chat={chat} write={write} />
+    </section>
+  );
+}
+
+/** Marks what is shown as read, while somebody looks at it. */
+function useRead({ id, messages, isUnread }: Conversation): void {
+  const last = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is read anew
+  useEffect(() => {
+    const read = () => {
+      if (isLookedAt()) void api.post(`/api/inbox/${id}/read`, {}).catch(() => undefined);
+    };
+    read();
+    addEventListener('focus', read);
+    return () => removeEventListener('focus', read);
+  }, [id, last, isUnread]);
+}
+
+export function NothingOpen({ inbox: { isChatMissing, path, address } }: { inbox: Inbox }) {
+  return (
+    <section className={css.nothing} aria-label="Conversation">
+      {isChatMissing ? (
+        <EmptyState drawing="search" title="Conversation not found">
+          <p>
+            It was deleted, or you no longer answer for its website.{' '}
+            <a href={addressOf(path, address.list)}>Back to the list</a>
+          </p>
+        </EmptyState>
+      ) : (
+        !address.chat && (
+          <EmptyState drawing="chat" title="Choose a conversation">
+            <p>You answer here, and see what is known of the visitor.</p>
+          </EmptyState>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Timestamp, useClock } from '#components/answers/playground/Clock.tsx';
+import { Choice } from '#components/ui/Selection.tsx';
+import { BULK_FORM } from './BulkActions.tsx';
+import css from './inbox-list.module.css';
+import type { InboxItem } from './inbox-types.ts';
+import { waitingText } from './waiting-text.ts';
+
+export const visitorName = ({ name, email }: InboxItem['visitor']): string => name ?? email ?? 'Visitor';
+
+interface ConversationRowProps {
+  item: InboxItem;
+  href: string;
+  isOpen: boolean;
+  hasSeveralSites: boolean;
+}
+
+export function ConversationRow({ item, href, isOpen, hasSeveralSites }: ConversationRowProps) {
+  const { now } = useClock();
+  const { id, visitor, status, assignee, site, lastMessage, isUnread, waitingSince } = item;
+  const name = visitorName(visitor);
+  const state = [hasSeveralSites && site.name, assignee?.name].filter(Boolean).join(' · ');
+  return (
+    <li className={css.row} data-open={isOpen || undefined} data-unread={isUnread || undefined}>
+      <Choice value={id} label={name} form={BULK_FORM} />
+      <a href={href} aria-current={isOpen ? 'true' : undefined}>
+        <span className={css.first}>
+          <strong dir="auto">{name}</strong>
+          {isUnread && (
+            <span className={css.dot}>
+              <span className="visually-hidden">Unread</span>
+            </span>
+          )}
+          <Timestamp value={item.updatedAt} />
+        </span>
+        {lastMessage && (
+          <span className={css.excerpt} dir="auto">
+            {lastMessage.content}
+          </span>
+        )}
+        <span className={css.state}>
+          {status === 'waiting' && waitingSince && (
+            <span className={css.waits}>Waits {waitingText(waitingSince, now)}</span>
+          )}
+          {status === 'closed' && <span>Closed</span>}
+          {state && <span dir="auto">{state}</span>}
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SubmitEvent } from 'react';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { Pager } from '#components/ui/Pager.tsx';
+import { SelectableList } from '#components/ui/Selection.tsx';
+import { INBOX_VIEWS, type InboxView } from '#lib/inbox.ts';
+import type { Data } from './+data.ts';
+import { addressOf, PAGE_SIZE, withFilter } from './address.ts';
+import { BulkActions } from './BulkActions.tsx';
+import { ConversationRow } from './ConversationRow.tsx';
+import { Filters } from './Filters.tsx';
+import css from './inbox-list.module.css';
+import type { Inbox } from './use-inbox.ts';
+
+export const SEARCH = 'inbox-search';
+
+const VIEWS: Record<InboxView, string> = {
+  waiting: 'Waiting',
+  mine: 'Mine',
+  open: 'Open',
+  closed: 'Closed',
+  all: 'All',
+};
+
+const EMPTY: Record<InboxView, string> = {
+  waiting: 'Nobody is waiting for a person.',
+  mine: 'You have no open conversation.',
+  open: 'Nobody of the team has an open conversation.',
+  closed: 'No conversation is closed yet.',
+  all: 'Conversations of your visitors appear here.',
+};
+
+interface ListColumnProps {
+  data: Data;
+  inbox: Inbox;
+  onHelp(): void;
+}
+
+export function ListColumn({ data, inbox, onHelp }: ListColumnProps) {
+  const { path, address, list, counts, alerts, go } = inbox;
+  const page = Number(new URLSearchParams(address.list).get('page')) || 1;
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    go(`${path}?${new URLSearchParams(given as [string, string][])}`);
+  };
+  return (
+    <section className={css.column} aria-labelledby="inbox-title">
+      <header className={css.head}>
+        <h1 id="inbox-title">Inbox</h1>
+        <div className={`${css.tools} scripted`}>
+          <label className={css.sound}>
+            <input
+              type="checkbox"
+              checked={alerts.isSoundOn}
+              onChange={({ target }) => alerts.setSoundOn(target.checked)}
+            />
+            Sound
+          </label>
+          <button
+            type="button"
+            className={css.help}
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts (?)"
+            onClick={onHelp}
+          >
+            ?
+          </button>
+        </div>
+      </header>
+      <nav className={css.views} aria-label="Views" data-tabs>
+        {INBOX_VIEWS.map((view) => (
+          <a
+            key={view}
+            href={addressOf(path, withFilter(address.list, 'view', view))}
+            aria-current={view === address.view ? 'page' : undefined}
+          >
+            {VIEWS[view]} <span className={css.count}>{counts[view].toLocaleString('en-US')}</span>
+          </a>
+        ))}
+      </nav>
+      <Filters key={address.list} data={data} inbox={inbox} onSubmit={search} />
+      <ListRefusal />
+      {list.results.length === 0 ? (
+        <p className={css.none}>{EMPTY[address.view]}</p>
+      ) : (
+        <SelectableList>
+          <ul className={css.rows}>
+            {list.results.map((item) => (
+              <ConversationRow
+                key={item.id}
+                item={item}
+                href={addressOf(path, address.list, item.id)}
+                isOpen={item.id === address.chat}
+                hasSeveralSites={data.sites.length > 1}
+              />
+            ))}
+          </ul>
+          <BulkActions data={data} inbox={inbox} />
+        </SelectableList>
+      )}
+      <Pager
+        page={page}
+        lastPage={Math.max(1, Math.ceil(list.count / PAGE_SIZE))}
+        addressOf={(to) => addressOf(path, withFilter(address.list, 'page', String(to)))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { AnswerText } from '#components/answers/chat/AnswerText.tsx';
+import { Sources } from '#components/answers/chat/Sources.tsx';
+import { Timestamp } from '#components/answers/playground/Clock.tsx';
+import { FormDetails } from '#components/forms/FormDetails.tsx';
+import { AnswerForm } from '#components/sites/inbox/AnswerForm.tsx';
+import { LinkedText } from '#components/ui/LinkedText.tsx';
+import { MAX_QUESTION } from '#lib/limits.ts';
+import { cutText } from '#lib/text.ts';
+import type { Data } from './+data.ts';
+import { addressOf } from './address.ts';
+import css from './inbox-chat.module.css';
+import type { Conversation, ShownMessage } from './inbox-types.ts';
+import { MessageFiles } from './MessageFiles.tsx';
+import type { Inbox } from './use-inbox.ts';
+import { useSite } from './use-site.ts';
+
+interface MessageViewProps {
+  message: ShownMessage;
+  /** The message of the visitor that it follows; empty without one. */
+  question: string;
+  data: Data;
+  inbox: Inbox;
+  chat: Conversation;
+  /** The visitor has read everything up to it. */
+  isRead: boolean;
+}
+
+export function MessageView({ message, question, data, inbox, chat, isRead }: MessageViewProps) {
+  const { id, author, isNote, content, citations, attachments, createdAt, pageUrl } = message;
+  const kind = isNote ? 'note' : author.kind;
+  const isAnswer = author.kind === 'operator' && !isNote && content !== '';
+  return (
+    <li id={`message-${id}`} className={css.message} data-kind={kind}>
+      {kind === 'system' ? (
+        <p className={css.system} dir="auto">
+          {content}
+        </p>
+      ) : (
+        <>
+          <p className={css.who}>
+            {author.picture && <img src={author.picture} alt="" width={20} height={20} loading="lazy" />}
+            {isNote && <strong className={css.note}>Note</strong>}
+            <bdi>{nameOf(author)}</bdi> <Timestamp value={createdAt} />
+            {isRead && <span>Read</span>}
+          </p>
+          <div className={css.bubble}>
+            {author.kind === 'assistant' ? (
+              <AnswerText text={content} citations={citations} related={[]} />
+            ) : (
+              <p className={css.plain} dir="auto">
+                <LinkedText text={content} target="_blank" />
+              </p>
+            )}
+            <Sources citations={citations} />
+            <MessageFiles files={attachments} />
+          </div>
+          {pageUrl && (
+            <a className={css.page} href={pageUrl} target="_blank" rel="noreferrer">
+              {pathOf(pageUrl)}
+            </a>
+          )}
+          {isAnswer && <SaveAsAnswer {...{ id, question, content, data, inbox, chat }} />}
+        </>
+      )}
+    </li>
+  );
+}
+
+function nameOf({ kind, name }: ShownMessage['author']): string {
+  if (kind === 'visitor') return name ?? 'Visitor';
+  if (kind === 'operator') return name ?? 'Former member';
+  return 'AI assistant';
+}
+
+const pathOf = (address: string): string => URL.parse(address)?.pathname ?? address;
+
+interface SaveAsAnswerProps extends Pick<MessageViewProps, 'question' | 'data' | 'inbox' | 'chat'> {
+  id: string;
+  content: string;
+}
+
+/** What a person has answered, for everybody who asks it from now on. */
+function SaveAsAnswer({ id, question, content, data, inbox, chat }: SaveAsAnswerProps) {
+  const site = useSite(data, chat.site.id);
+  if (!site?.mayAnswer) return null;
+  const { path, address } = inbox;
+  return (
+    <FormDetails className={css.save} forms={[`answer-${id}`]} summary="Save as answer">
+      <AnswerForm
+        id={`answer-${id}`}
+        action={`/api/bots/${site.botId}/sources`}
+        question={cutText(question, MAX_QUESTION)}
+        answer={content}
+        next={`${addressOf(path, address.list, chat.id)}#message-${id}`}
+      />
+    </FormDetails>
+  );
+}

@@ -1,0 +1,39 @@
+import css from './inbox-chat.module.css';
+import { MessageFiles } from './MessageFiles.tsx';
+import type { PendingMessage } from './thread.ts';
+import type { Sending } from './use-send.ts';
+
+/** A message that is being sent, or could not be. */
+export function PendingView({ message, sending }: { message: PendingMessage; sending: Sending }) {
+  const { content, isNote, files, problem, isHeld, clientId } = message;
+  return (
+    <li className={css.message} data-kind={isNote ? 'note' : 'operator'} data-pending="">
+      <p className={css.who}>
+        {isNote && <strong className={css.note}>Note</strong>} {problem === null ? 'Sending …' : 'Not sent'}
+      </p>
+      <div className={css.bubble}>
+        <p className={css.plain} dir="auto">
+          {content}
+        </p>
+        <MessageFiles files={files} />
+      </div>
+      {problem !== null && (
+        <div className={css.failed} role="alert">
+          <p>{problem}</p>
+          {isHeld ? (
+            <button type="button" onClick={() => void sending.takeAndRetry(message)}>
+              Assign to me
+            </button>
+          ) : (
+            <button type="button" onClick={() => sending.retry(message)}>
+              Try again
+            </button>
+          )}
+          <button type="button" onClick={() => sending.discard(clientId)}>
+            Discard
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ChatFileView, InboxMessage } from '#lib/inbox.ts';
+import type { ShownMessage } from './inbox-types.ts';
+
+/** A message that was written here, and is not stored yet as far as this page knows. */
+export interface PendingMessage {
+  chatId: string;
+  clientId: string;
+  content: string;
+  isNote: boolean;
+  files: ChatFileView[];
+  createdAt: string;
+  /** Why it could not be sent; null while it is. */
+  problem: string | null;
+  /** Somebody else has the conversation. */
+  isHeld: boolean;
+}
+
+/** The messages with another one, which may have arrived before: an answer and its event come in any order. */
+export function withMessage(messages: readonly ShownMessage[], message: InboxMessage): ShownMessage[] {
+  const { pageUrl = null } = messages.find(({ id }) => id === message.id) ?? {};
+  const others = messages.filter(({ id }) => id !== message.id);
+  const at = others.findLastIndex(({ createdAt }) => createdAt <= message.createdAt);
+  return others.toSpliced(at + 1, 0, { ...message, pageUrl });
+}
+
+/** What is still pending: nothing whose message has arrived by an event. */
+export const stillPending = (
+  pending: readonly PendingMessage[],
+  messages: readonly Pick<InboxMessage, 'clientId'>[],
+): PendingMessage[] =>
+  pending.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));

@@ -1,0 +1,120 @@
+import { timeZoneOptions } from '#components/accounts/account/time-zone-options.ts';
+import { Field } from '#components/forms/Field.tsx';
+import { FieldNotes, type InForm, useFieldState } from '#components/forms/FieldFrame.tsx';
+import frame from '#components/forms/Form.module.css';
+import { RadioGroup } from '#components/forms/RadioGroup.tsx';
+import { Select } from '#components/forms/Select.tsx';
+import type { OpeningHours, OpenTime } from '#lib/people.ts';
+import css from './people.module.css';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** Offered until others were saved. */
+const OFFICE_HOURS: OpenTime[][] = DAYS.map((_, day) => (day < 5 ? [['09:00', '17:00']] : []));
+/** For a break at noon; the API takes more. */
+const TIMES_A_DAY = 2;
+const NAME = 'people.hours';
+
+const IS_ALWAYS = [
+  { value: 'true', label: 'Always' },
+  { value: 'false', label: 'At these times' },
+];
+
+interface HoursFieldsProps extends InForm {
+  /** Null: always open. */
+  hours: OpeningHours | null;
+  /** Of a week that is new. */
+  timeZone: string;
+}
+
+/** The times of a week. Fields that do not count are hidden. */
+export function HoursFields({ form, hours, timeZone }: HoursFieldsProps) {
+  const zone = hours?.timeZone ?? timeZone;
+  const { control, errors } = useFieldState({ form, name: `${NAME}.week`, label: '', help: true });
+  return (
+    <div className={css.hours}>
+      <RadioGroup
+        form={form}
+        name={`${NAME}.isAlways`}
+        label="Your team answers"
+        options={IS_ALWAYS}
+        value={String(hours === null)}
+      />
+      <div className={css.times}>
+        <Select
+          form={form}
+          name={`${NAME}.timeZone`}
+          label="Time zone"
+          value={zone}
+          options={timeZoneOptions(zone)}
+        />
+        <fieldset className={frame.group} id={control.id} aria-describedby={control['aria-describedby']}>
+          <legend>Week</legend>
+          {(hours?.week ?? OFFICE_HOURS).map((times, day) => (
+            <Day key={DAYS[day]} form={form} day={day} times={times} />
+          ))}
+          <FieldNotes
+            id={control.id}
+            help="Leave both times of a day empty on which nobody answers."
+            errors={errors}
+          />
+        </fieldset>
+        <Field
+          form={form}
+          name={`${NAME}.holidays`}
+          label="Holidays"
+          value={hours?.holidays.join('\n')}
+          placeholder="2026-12-25"
+          help="Days on which nobody answers, one on each line."
+          rows={4}
+          optional
+        />
+      </div>
+    </div>
+  );
+}
+
+function Day({ form, day, times }: InForm & { day: number; times: OpenTime[] }) {
+  const name = DAYS[day] ?? '';
+  const pairs = Array.from(
+    { length: Math.max(TIMES_A_DAY, times.length) },
+    (_, at): OpenTime => times[at] ?? ['', ''],
+  );
+  return (
+    <fieldset className={css.day}>
+      <legend>{name}</legend>
+      {pairs.map(([from, until], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a day are its first, its second time
+        <span key={at} className={css.pair}>
+          <Time
+            form={form}
+            name={`${NAME}.week.${day}.${at}.from`}
+            label={`${name}, ${NTH[at] ?? ''}from`}
+            value={from}
+          />
+          –
+          <Time
+            form={form}
+            name={`${NAME}.week.${day}.${at}.until`}
+            label={`${name}, ${NTH[at] ?? ''}until`}
+            value={until === '24:00' ? '00:00' : until}
+          />
+        </span>
+      ))}
+    </fieldset>
+  );
+}
+
+const NTH = ['', 'then '];
+
+function Time({ form, name, label, value }: InForm & { name: string; label: string; value: string }) {
+  const { entered } = useFieldState({ form, name, label });
+  return (
+    <input
+      type="time"
+      name={name}
+      aria-label={label}
+      className={frame.input}
+      defaultValue={entered?.[name] ?? value}
+    />
+  );
+}

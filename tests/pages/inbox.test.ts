@@ -1,0 +1,220 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { untilHydrated } from '../setup/browser/playground-pages.ts';
+import { OPEN_DOORS, ownPage, plainPage, signUp } from '../setup/websites/own-pages.ts';
+import { widgetVisitor } from '../setup/websites/people.ts';
+
+const HOST = 'https://shop.example';
+
+let foyer: ServerProcess;
+let owner: ApiSession;
+let site: { id: string; slug: string };
+
+beforeAll(async () => {
+  foyer = await startServer(OPEN_DOORS);
+  await signUp(foyer, 'ada');
+  owner = await signIn(foyer.origin, { email: 'ada@example.org', password: PASSWORD });
+  ({ site } = await owner.post<{ site: typeof site }>('/api/sites', {
+    name: 'Tea shop',
+    domain: 'shop.example',
+  }));
+  await owner.patch(`/api/sites/${site.id}`, { people: { offer: 'atEnd' } });
+});
+afterAll(() => foyer?.stop());
+
+/** The next test begins without open conversations. */
+afterEach(async () => {
+  const { results } = await owner.get<{ results: { id: string }[] }>('/api/inbox?view=all&limit=50');
+  if (results.length > 0) await owner.post('/api/inbox/bulk/close', { ids: results.map(({ id }) => id) });
+});
+
+/** A visitor who waits for a person. */
+async function waitingVisitor(message: string) {
+  await owner.patch(`/api/sites/${site.id}`, { people: { offer: 'always', hours: null } });
+  const visitor = await widgetVisitor(foyer.origin, site.slug, HOST);
+  const { body } = await visitor.post('person', { message }).expect(200);
+  const chatId: string = body.chat_id;
+  return { chatId, say: (text: string) => visitor.post('chat', { chatId, message: text }).expect(200) };
+}
+
+test('the page of people saves offer, hours and minutes without scripts', async () => {
+  const page = await plainPage(foyer, 'ada');
+  await page.goto(`/u/ada/sites/${site.slug}/people`);
+  await page.getByRole('radio', { name: /^Always.*button/ }).check();
+  await page.getByLabel('Words that ask for a person').fill('human\nreal person');
+  await page.getByRole('button', { name: 'Save offer' }).click();
+  await page.getByRole('radio', { name: 'At these times' }).check();
+  await page.getByLabel('Monday, from').fill('10:00');
+  await page.getByLabel('Monday, until').fill('09:00');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await page.getByText('The end must be after the beginning.').first().waitFor();
+  await page.getByLabel('Monday, until').fill('12:00');
+  await page.getByLabel('Monday, then from').fill('13:00');
+  await page.getByLabel('Monday, then until').fill('00:00');
+  await page.getByLabel('Holidays').fill('2026-12-25');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await page.getByLabel('Minutes until somebody answers').fill('3');
+  await page.getByRole('button', { name: 'Save minutes' }).click();
+
+  const saved = await owner.get<{ site: { people: object } }>(`/api/sites/${site.id}`);
+  expect(saved.site.people).toMatchObject({
+    offer: 'always',
+    words: ['human', 'real person'],
+    claim_minutes: 3,
+    silent_minutes: 15,
+    hours: { holidays: ['2026-12-25'] },
+  });
+  const { week } = (saved.site.people as { hours: { week: string[][][] } }).hours;
+  expect(week[0]).toEqual([
+    ['10:00', '12:00'],
+    ['13:00', '24:00'],
+  ]);
+  expect(week.slice(5)).toEqual([[], []]);
+  await page.getByRole('radio', { name: 'Always', exact: true }).check();
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  const { site: open } = await owner.get<{ site: { people: { hours: null } } }>(`/api/sites/${site.id}`);
+  expect(open.people.hours).toBeNull();
+});
+
+test('without scripts a waiting conversation is found, answered, noted on and closed', async () => {
+  const { chatId } = await waitingVisitor('Where is my parcel?');
+  const page = await plainPage(foyer, 'ada');
+  await page.goto('/u/ada');
+  await page
+    .getByRole('link', { name: /^Inbox ?1$/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /Where is my parcel/ }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('It arrives tomorrow.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('radio', { name: 'Note' }).check();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Asked the carrier.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('log').getByText('It arrives tomorrow.').waitFor();
+  await page.getByRole('log').getByText('Asked the carrier.').waitFor();
+  await page.getByRole('button', { name: 'Give back' }).click();
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Reopen' }).waitFor();
+
+  const { conversation } = await owner.get<{ conversation: Record<string, unknown> }>(`/api/inbox/${chatId}`);
+  expect(conversation.status).toBe('closed');
+  const messages = conversation.messages as { content: string; is_note: boolean }[];
+  expect(messages.filter(({ is_note }) => is_note).map(({ content }) => content)).toContain(
+    'Asked the carrier.',
+  );
+
+  await page.getByLabel('Search the conversations').fill('carrier');
+  await page.getByLabel('Search the conversations').press('Enter');
+  await page.getByRole('link', { name: /^Closed/ }).click();
+  expect(await page.getByRole('link', { name: /It arrives tomorrow/ }).count()).toBe(1);
+  await page.getByText('Save this filter').click();
+  await page.getByLabel('Name of the filter').fill('About the carrier');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'About the carrier' }).waitFor();
+});
+
+describe('with scripts', () => {
+  let page: Page;
+  const log = () => page.getByRole('log', { name: 'Messages' });
+  const field = () => page.getByRole('textbox', { name: 'Message' });
+  const open = async (query = '') => {
+    await page.goto(`/u/ada/inbox${query}`);
+    await untilHydrated(page);
+  };
+  beforeAll(async () => {
+    page = await ownPage(foyer, 'ada');
+    await owner.post(`/api/sites/${site.id}/canned-answers`, {
+      shortcut: 'returns',
+      text: 'This is {operator.name}: thirty days.',
+    });
+  });
+  afterAll(() => page?.context().close());
+
+  test('a conversation is found, answered with a canned answer and closed by keys alone', async () => {
+    const visitor = await waitingVisitor('How long can I return tea?');
+    await open();
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'Visitor' }).first().waitFor();
+    await page.waitForURL((url) => url.searchParams.get('chat') === visitor.chatId);
+    await log().getByText('How long can I return tea?').waitFor();
+    await page.keyboard.press('r');
+    await page.keyboard.type('/ret');
+    await page.getByRole('option', { name: /returns/ }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await field().inputValue()).toBe('This is ada: thirty days.');
+    await page.keyboard.press('Enter');
+    await log().getByRole('paragraph').getByText('This is ada: thirty days.').waitFor();
+    await page.getByRole('button', { name: 'Give back' }).waitFor();
+
+    await visitor.say('Thank you, that helps.');
+    await log().getByText('Thank you, that helps.').waitFor();
+
+    await page.getByRole('log').focus();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Nice visitor, e and j are letters.');
+    await page.keyboard.press('Enter');
+    await log().getByText('Nice visitor').waitFor();
+    expect(await log().getByText('Note', { exact: true }).count()).toBe(1);
+    await expectAccessible(page, 'inbox', [1280, 320]);
+    await page.setViewportSize({ width: 1280, height: 720 });
+
+    await page.getByRole('log').focus();
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Reopen' }).waitFor();
+    expect(await log().getByRole('paragraph').getByText('This is ada: thirty days.').count()).toBe(1);
+  });
+
+  test('a message is shown at once, sent again with the same id after a failure, and once', async () => {
+    const { chatId } = await waitingVisitor('Is this shown once?');
+    await open(`?chat=${chatId}`);
+    const ids: string[] = [];
+    await page.route('**/messages', async (route) => {
+      ids.push(route.request().postDataJSON().clientId);
+      // The server has stored it, and its answer is lost.
+      if (ids.length === 1) await route.fetch();
+      await (ids.length === 1 ? route.abort() : route.continue());
+    });
+    await field().fill('Only once');
+    await page.keyboard.press('Enter');
+    await log().getByText('Only once').waitFor();
+    await eventually(() => expect(ids).toHaveLength(2));
+    await log().getByText('Sending').waitFor({ state: 'detached' });
+    expect(new Set(ids).size).toBe(1);
+    expect(await log().getByRole('paragraph').getByText('Only once').count()).toBe(1);
+    await page.unroute('**/messages');
+  });
+
+  test('single keys can be switched off, and stay so', async () => {
+    await waitingVisitor('One more');
+    await open();
+    await page.keyboard.press('?');
+    await page.getByLabel('Use single keys as shortcuts').uncheck();
+    await page.keyboard.press('Escape');
+    await open();
+    await page.keyboard.press('j');
+    await page.keyboard.press('?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('a new waiting conversation appears, is counted in the title, and several are closed at once', async () => {
+    await open();
+    await waitingVisitor('A new one');
+    await page.getByRole('link', { name: /A new one/ }).waitFor();
+    await eventually(async () => expect(await page.title()).toMatch(/^\(1\) Inbox/));
+    for (const box of await page.getByRole('checkbox', { name: /^Select/ }).all()) await box.check();
+    await page
+      .getByRole('region', { name: 'Selected conversations' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await page.getByText('Nobody is waiting for a person.').waitFor();
+    await eventually(async () => expect(await page.title()).toMatch(/^Inbox/));
+  });
+});
