@@ -153,7 +153,8 @@ async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
     const { done, value } = await reader.read();
     if (done) return;
     text += decoder.decode(value, bare({ stream: true }));
-    const blocks = text.split('\n\n');
+    // A regular expression: the widget's build joins the line breaks of a string.
+    const blocks = text.split(/\n\n/);
     text = blocks.pop() ?? '';
     yield blocks;
   }
