@@ -10,6 +10,7 @@ export const WORKERS = {
   'drawing-worker': 'server/media/media/drawing/worker.ts',
   'document-worker': 'server/knowledge/sources/documents/worker.ts',
   'markdown-worker': 'server/publishing/blog/markdown-worker.ts',
+  'mail-worker': 'server/sites/away/mail-worker.ts',
   'import-worker': 'server/publishing/imports/reading/worker.ts',
   'migration-worker': 'server/platform/db/migration-worker.ts',
 };

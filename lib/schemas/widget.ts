@@ -46,6 +46,9 @@ export const sessionInput = z.strictObject({
   identity: identity.nullish(),
 });
 
+/** The token of a mailed link. */
+export const resumeInput = z.strictObject({ site: id('The site'), token: id('The token') });
+
 const question = z.strictObject({
   message: optionalText('The message', MAX_VISITOR_QUESTION).transform((text) => text ?? ''),
   /** To a person: the same again stores nothing. */
@@ -125,6 +128,7 @@ export interface Identity {
   email: string | null;
   name: string | null;
 }
+export type ResumeInput = z.output<typeof resumeInput>;
 export type SessionInput = z.output<typeof sessionInput>;
 export type PersonInput = z.output<typeof personInput>;
 export type QuestionInput = z.output<typeof questionInput>;

@@ -75,7 +75,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use(withoutSession(cookie, pages.forVisitors));
 
   app.use(originCheck({ siteUrl: config.siteUrl, sessionCookie: cookie }));
-  app.use('/api', requirePlans(services), mountRoutes(routes.gatewayEvents, limits));
+  app.use('/api', requirePlans(services), mountRoutes(routes.signed, limits));
   app.use(sessions({ store: services.sessionStore, secret: services.sessionSecret, https }));
   app.use('/api', sessionRouter(services));
   app.use('/api', apiErrors(log));

@@ -24,7 +24,7 @@ interface Deps
 
 /** Every event with its listeners, in the order in which they are called. */
 export function listenToEvents(services: Deps): void {
-  const { blog, bots, customers, embeddings, gaps, invitations, sources, media, models } = services;
+  const { away, blog, bots, customers, embeddings, gaps, invitations, sources, media, models } = services;
   const { ownSite, posts, products, reviews, settings, siteEvents, sites, takeovers, transfers, users } =
     services;
 
@@ -74,6 +74,7 @@ export function listenToEvents(services: Deps): void {
       (tx, { siteId, message }) => siteEvents.conversationContinued(tx, { siteId, chatId: message.chat_id }),
       (tx, stored) => takeovers.messageStored(tx, stored),
     ],
+    operatorAnswered: [(tx, { chatId }) => away.answered(tx, chatId)],
     gapOccurred: [(tx, { siteId }) => gaps.occurred(tx, siteId)],
   };
   const announcements: Listeners['announcements'] = {

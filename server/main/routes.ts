@@ -9,14 +9,14 @@ import { colourSchemeApi } from '../platform/http/colour-scheme.api.ts';
 import { createOpenapi } from '../platform/http/openapi/openapi.ts';
 import { publishingRoutes } from '../publishing/publishing.ts';
 import { gatewayEventsApi, shopRoutes } from '../shop/shop.ts';
-import { apiClientsApi, sitesRoutes, widgetRoutes } from '../sites/sites.ts';
+import { apiClientsApi, inboundMailApi, sitesRoutes, widgetRoutes } from '../sites/sites.ts';
 import type { AreaServices } from './areas.ts';
 import { publicPostsOf, relatedToBots, relatedToSites } from './related.ts';
 
 /** The routes of all areas, by the place where the app mounts them. */
 export function createRoutes(services: AreaServices) {
   const widget = widgetRoutes(services);
-  const gatewayEvents = gatewayEventsApi(services);
+  const signed = [...gatewayEventsApi(services), ...inboundMailApi(services)];
   const apiClients = apiClientsApi(services);
   const session = [
     ...colourSchemeApi({ https: services.config.siteUrl.startsWith('https:') }),
@@ -31,12 +31,12 @@ export function createRoutes(services: AreaServices) {
     ...sitesRoutes({ ...services, related: relatedToSites(services) }),
     ...officeRoutes(services),
   ];
-  const openapi = createOpenapi(services, [...session, ...widget, ...gatewayEvents, ...apiClients]);
+  const openapi = createOpenapi(services, [...session, ...widget, ...signed, ...apiClients]);
   return {
     openapi,
     routes: {
       widget,
-      gatewayEvents,
+      signed,
       session,
       beforeSessions: [...apiClients, ...openapi.own],
       all: openapi.routes,

@@ -61,6 +61,7 @@ export function readPlatformConfig(environment: Environment) {
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
+      inbound: readInbound(env),
     },
     captcha: env.CAPTCHA === 'on',
     rateLimits: env.RATE_LIMITS === 'on',
@@ -90,6 +91,16 @@ export function readPlatformConfig(environment: Environment) {
     /** The names of the variables that are set. */
     setVariables: [...Object.keys(Variables.shape), ...S3_VARIABLES].filter((name) => environment[name]),
   };
+}
+
+/** Where replies to mails arrive, and the secret that signs them; undefined where visitors use the link in the mail. */
+function readInbound({
+  INBOUND_MAIL_ADDRESS: address,
+  INBOUND_MAIL_SECRET: secret,
+}: z.output<typeof Variables>) {
+  if (!address !== !secret)
+    throw new ConfigError('INBOUND_MAIL_ADDRESS and INBOUND_MAIL_SECRET must be set together.');
+  return address && secret ? { address, secret } : undefined;
 }
 
 /** @throws ConfigError that names the variable and its valid values. */
@@ -166,6 +177,14 @@ const Variables = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().optional(),
+  INBOUND_MAIL_ADDRESS: z
+    .string()
+    .regex(
+      /^[^\s@+<>,]{1,10}@[^\s@<>,]+\.[^\s@<>,.]+$/,
+      'must be an address such as reply@example.org, with at most 10 characters before the @.',
+    )
+    .optional(),
+  INBOUND_MAIL_SECRET: z.string().min(16, 'must have at least 16 characters.').optional(),
   CAPTCHA: onOff('on'),
   RATE_LIMITS: onOff('on'),
   PLANS: onOff('on'),

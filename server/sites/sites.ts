@@ -16,6 +16,8 @@ import type { Platform } from '../platform/platform.ts';
 import { createApiClients } from './api-keys/api-clients.ts';
 import { apiKeysApi } from './api-keys/api-keys.api.ts';
 import { createApiKeys } from './api-keys/api-keys.ts';
+import { inboundMailApi } from './away/away.api.ts';
+import { AWAY_JOB, createAway } from './away/away.ts';
 import { conversationsApi } from './conversations/conversations.api.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createDigests, DIGEST_JOB } from './digests/digests.ts';
@@ -81,6 +83,7 @@ export {
 export type { DeliveryView, WebhookView } from './webhooks/webhooks.ts';
 export { widgetScript } from './widget/script.ts';
 export { widgetGuards } from './widget/widget.api.ts';
+export { inboundMailApi };
 
 interface Deps extends Platform {
   users: Users;
@@ -111,7 +114,8 @@ export function createSitesArea(deps: Deps) {
   const siteEvents = createSiteEvents({ ...deps, webhooks });
   const live = createLive(deps);
   const takeovers = createTakeovers({ ...deps, live, siteEvents });
-  const widget = createWidget({ ...deps, sites, identitySecrets, siteEvents, takeovers, live, secret });
+  const away = createAway({ ...deps, takeovers, secret });
+  const widget = createWidget({ ...deps, sites, identitySecrets, siteEvents, takeovers, live, away, secret });
   const insights = createInsights(deps);
   const conversations = createConversations({ ...deps, sites, webhooks });
   const retention = createRetention(deps);
@@ -134,6 +138,7 @@ export function createSitesArea(deps: Deps) {
       widget,
       live,
       takeovers,
+      away,
       insights,
       conversations,
       retention,
@@ -151,6 +156,7 @@ export function createSitesArea(deps: Deps) {
       apiClients: createApiClients({ ...deps, apiKeys, search: answeredSearch }),
     },
     jobs: {
+      [AWAY_JOB]: away.job,
       [GAPS_JOB]: gaps.job,
       [NEW_GAPS_JOB]: gaps.newGapsJob,
       [DIGEST_JOB]: digests.job,
@@ -163,6 +169,7 @@ export function createSitesArea(deps: Deps) {
       { name: 'loose-chat-files', seconds: 300, run: takeovers.files.removeLoose },
       { name: 'digests', seconds: 300, run: digests.enqueueDue },
       hourly('expired-team-invitations', team.deleteExpired),
+      hourly('old-inbound-mails', away.deleteOld),
       hourly('old-live-events', live.deleteOld),
       hourly('old-digests', digests.deleteOld),
       hourly('old-gaps', gaps.deleteOldFound),
@@ -172,7 +179,15 @@ export function createSitesArea(deps: Deps) {
       hourly('old-conversations', () => retention.deleteConversations(deps.stopping.signal)),
     ],
     inEachProcess: [{ seconds: 2, run: live.poll }],
+    close: away.close,
   });
+}
+
+declare module '../platform/events.ts' {
+  interface Events {
+    /** A person has answered a visitor. */
+    operatorAnswered: { chatId: string };
+  }
 }
 
 export type SitesServices = ReturnType<typeof createSitesArea>['services'];

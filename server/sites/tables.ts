@@ -191,6 +191,8 @@ declare module '../platform/db/schema.ts' {
       visitor_read_at: string | null;
       /** When the visitor was last connected. */
       visitor_seen_at: string | null;
+      /** The time of the last answer that was mailed to the visitor. */
+      mailed_at: string | null;
       /** 1 to 5. */
       rating: number | null;
       rating_note: string | null;
@@ -198,6 +200,8 @@ declare module '../platform/db/schema.ts' {
       /** Who was rated; null for a former member. */
       rated_user_id: string | null;
     };
+    /** Mails that have been read, by the hash of their Message-ID: a mail server may send one again. */
+    inbound_mails: { id: string; chat_id: string; created_at: string };
     /** What operators write for each other. Not among the messages, so that nothing can send it to a visitor. */
     chat_notes: {
       id: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type ModelProvider, startModelProvider } from '../setup/answers/model-provider.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { INBOUND_MAIL } from './fixtures.ts';
 import { createScenario, type Scenario } from './scenario.ts';
 
 /** The personas of a server without pages; its properties are set once the tests of the file start. */
@@ -12,7 +13,7 @@ export function setUpApiScenario(): ApiScenario {
   let models: ModelProvider;
   beforeAll(async () => {
     models = await startModelProvider();
-    const app = await startApp({ CRAWLER_ALLOW_HOSTS: new URL(models.origin).host });
+    const app = await startApp({ CRAWLER_ALLOW_HOSTS: new URL(models.origin).host, ...INBOUND_MAIL });
     const { database, sessionSecret } = app.services;
     const server = {
       origin: app.origin,

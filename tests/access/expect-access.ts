@@ -50,9 +50,14 @@ export async function ask(
     scenario,
     cookie,
     address,
-    row.file ? formWith(row.file) : row.body && fillAll(row.body, parameters),
+    bodyOf(row, parameters),
     row.headers && fillAll(row.headers, parameters),
   );
+}
+
+function bodyOf({ file, text, body }: Row, parameters: Parameters): object | undefined {
+  if (file) return formWith(file);
+  return text === undefined ? body && fillAll(body, parameters) : new Blob([fill(text, parameters)]);
 }
 
 function formWith({ name, content }: { name: string; content: string }): FormData {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saveInvitation } from '#server/accounts/invitations/invitations.queries.ts';
@@ -10,6 +11,7 @@ import { isoIn, isoNow, systemClock } from '#server/platform/clock.ts';
 import { hashToken, newId, newMailToken } from '#server/platform/ids.ts';
 import { createUnsubscribeTokens } from '#server/platform/mail/unsubscribe-tokens.ts';
 import { sandboxWebhookSecret } from '#server/shop/billing/gateway/signed-event.ts';
+import { createAwayTokens } from '#server/sites/away/away-tokens.ts';
 import { insertDelivery } from '#server/sites/webhooks/deliveries.queries.ts';
 import { PASSWORD } from '../factories.ts';
 import { addPaidPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
@@ -38,6 +40,12 @@ async function askAsProgram(scenario: Scenario, { botId = '', title = '' }: Para
   const { chat_id } = (await answer.json()) as { chat_id: string };
   return { question, chatId: chat_id };
 }
+
+/** The server’s variables for replies by mail. */
+export const INBOUND_MAIL = {
+  INBOUND_MAIL_ADDRESS: 'reply@mail.example.org',
+  INBOUND_MAIL_SECRET: 'the secret of a mail server',
+};
 
 const FIXTURES = {
   async self({ callers }: Scenario) {
@@ -490,6 +498,20 @@ const FIXTURES = {
     const message = { content: 'Here', clientId: 'file', mediaIds: [file.id] };
     await own(scenario, `POST /api/inbox/${chatId}/messages`, message);
     return { ...site, token, chatId, id: file.id, userId: scenario.callers.user.id };
+  },
+
+  /** A reply by mail to the owner's answer, and the link of the mail. */
+  async inboundMail(scenario: Scenario) {
+    const { chatId } = await FIXTURES.openConversation(scenario);
+    const token = createAwayTokens(scenario.secret, systemClock).issue('reply', chatId ?? '');
+    const mail = `To: ${INBOUND_MAIL.INBOUND_MAIL_ADDRESS.replace('@', `+${token}@`)}\r\n\r\nYes, please`;
+    const hmac = createHmac('sha256', INBOUND_MAIL.INBOUND_MAIL_SECRET).update(mail).digest('hex');
+    return { mail, signature: `sha256=${hmac}` };
+  },
+
+  async mailedConversation(scenario: Scenario) {
+    const open = await FIXTURES.openConversation(scenario);
+    return { ...open, link: createAwayTokens(scenario.secret, systemClock).issue('link', open.chatId ?? '') };
   },
 
   /** The same, ended by the owner. */

@@ -7,11 +7,11 @@ import { mountRoutes } from '#server/platform/http/mount-routes.ts';
 
 /** All routes of the API, as the app mounts them. Those that receive files are mounted twice. */
 export function apiRoutes(services: Services): string[] {
-  const { beforeSessions, gatewayEvents } = services.routes;
+  const { beforeSessions, signed } = services.routes;
   const routers = [
     widgetRouter(services),
     sessionRouter(services),
-    mountRoutes([...beforeSessions, ...gatewayEvents], services.limits),
+    mountRoutes([...beforeSessions, ...signed], services.limits),
   ];
   return [...new Set(routers.flatMap((router) => routesIn(router, '/api')))];
 }

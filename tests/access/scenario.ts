@@ -104,7 +104,7 @@ export function call(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const [method = 'GET', path = '/'] = request.split(' ');
-  const isForm = body instanceof FormData;
+  const isForm = body instanceof FormData || body instanceof Blob;
   return fetch(origin + path, {
     method,
     redirect: 'manual',

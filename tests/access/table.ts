@@ -18,6 +18,8 @@ export interface Row {
   body?: object;
   /** Sends a form with this file instead of JSON. */
   file?: { name: string; content: string };
+  /** Sends this text instead of JSON. */
+  text?: string;
   headers?: Record<string, string>;
   /** The call ends the caller's session. */
   endsSession?: boolean;
@@ -114,6 +116,7 @@ export const CALLS: Row[] = [
   row('POST /api/payment/cancel', signedIn(422), { body: {} }),
   row('POST /api/payment/refresh', signedIn(200)),
   row('POST /api/payment/webhook', everybody(400)),
+  row('POST /api/inbound-mail', everybody(403), { text: 'Hello' }),
   row('GET /api/users/:userId/notifications', owner(200), { about: 'self' }),
   row('PATCH /api/users/:userId/notifications', owner(200), { about: 'self', body: { gap: true } }),
   row('GET /api/users/:userId/model-providers', owner(200), { about: 'self' }),
@@ -453,6 +456,7 @@ export const CALLS: Row[] = [
   row('POST /api/widget/feedback', everybody(401), { body: {} }),
   row('POST /api/widget/lead', everybody(401), { body: {} }),
   row('POST /api/widget/event', everybody(401), { body: {} }),
+  row('POST /api/widget/resume', everybody(404), { body: { site: 'no-such-site', token: 'none' } }),
   row('POST /api/widget/person', everybody(401), { body: {} }),
   row('GET /api/widget/events', everybody(401), { query: '?chatId=none&poll=1' }),
   row('POST /api/widget/typing', everybody(401), { body: { chatId: 'none' } }),
@@ -523,6 +527,11 @@ export const ACCEPTED_CALLS: Row[] = [
     about: 'paymentEvent',
     body: {},
     headers: { 'Foyer-Signature': ':signature' },
+  }),
+  row('POST /api/inbound-mail', everybody(200), {
+    about: 'inboundMail',
+    text: ':mail',
+    headers: { 'X-Foyer-Signature': ':signature' },
   }),
   row('GET /api/unsubscribe', everybody(200), { about: 'mailedPost', query: '?token=:token' }),
   row('POST /api/unsubscribe', everybody(200), { about: 'mailedPost', query: '?token=:token' }),
@@ -675,6 +684,11 @@ export const ACCEPTED_CALLS: Row[] = [
     about: 'widgetVisitor',
     body: { type: 'open' },
     headers: token,
+  }),
+  row('POST /api/widget/resume', everybody(200), {
+    about: 'mailedConversation',
+    body: { site: ':slug', token: ':link' },
+    headers: { Origin: ':host' },
   }),
   row('POST /api/widget/person', everybody(200), { about: 'openConversation', body: {}, headers: token }),
   row('GET /api/widget/events', everybody(200), {

@@ -172,6 +172,8 @@ const OTHERS = [
   'POST /api/payment/refresh',
   'POST /api/users/:userId/prepare-payment',
   'POST /api/payment/webhook',
+  // Signed by the mail server of the installation.
+  'POST /api/inbound-mail',
   'POST /api/products/:id/install',
   'POST /api/sites/:id/keep',
   'POST /api/bots/:id/keep',

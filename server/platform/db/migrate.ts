@@ -39,6 +39,7 @@ import * as uploadedBy from './migrations/034-uploaded-by.ts';
 import * as leadFields from './migrations/035-lead-fields.ts';
 import * as takeovers from './migrations/036-takeovers.ts';
 import * as inboxTools from './migrations/037-inbox-tools.ts';
+import * as awayMails from './migrations/038-away-mails.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -78,6 +79,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '035-lead-fields': leadFields,
   '036-takeovers': takeovers,
   '037-inbox-tools': inboxTools,
+  '038-away-mails': awayMails,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError, conflict, invalid, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ChatFiles } from './chat-files.ts';
 import { presentMessages } from './inbox-messages.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from './takeover.queries.ts';
 import type { Actor, LockedConversation, TransitionDeps, Transitions } from './transitions.ts';
 
-export interface OperatorDeps extends TransitionDeps {
+export interface OperatorDeps extends TransitionDeps, Pick<Platform, 'events'> {
   transitions: Transitions;
   seats: Pick<Seats, 'maySite' | 'rolesOf'>;
   files: Pick<ChatFiles, 'attach' | 'prepare'>;
@@ -29,7 +30,7 @@ export interface OperatorDeps extends TransitionDeps {
 
 /** What operators do in conversations. */
 export function createOperators(deps: OperatorDeps) {
-  const { database, clock, live, chat: chats, siteEvents, transitions, seats, files } = deps;
+  const { database, clock, live, chat: chats, siteEvents, transitions, seats, files, events } = deps;
   const { db } = database;
 
   /** @throws AppError 404 for those who may not read the conversations of its website */
@@ -112,6 +113,7 @@ export function createOperators(deps: OperatorDeps) {
       });
       await saveRead(tx, chat.id, viewer.id, now);
       await siteEvents.conversationChanged(tx, 'conversation.message', { chat, state, message });
+      await events.emit(tx, 'operatorAnswered', { chatId: chat.id });
       return presentMessages(tx, chat, [message]);
     });
   }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Engine } from '../../platform/db/connect.ts';
+import { hasRow } from '../../platform/db/rows.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
 export type TakeoverRow = Selectable<Tables['takeovers']>;
@@ -67,6 +68,7 @@ const BLANK: Omit<TakeoverRow, 'chat_id' | 'site_id'> = {
   closed_at: null,
   visitor_read_at: null,
   visitor_seen_at: null,
+  mailed_at: null,
   rating: null,
   rating_note: null,
   rated_at: null,
@@ -190,3 +192,13 @@ export const listFilesOf = (db: Db, ids: string[]) =>
         .orderBy('created_at')
         .orderBy('id')
         .execute();
+
+/** @returns false for a mail that was read before */
+export const insertInbound = (tx: Db, mail: { id: string; chat_id: string; created_at: string }) =>
+  hasRow(
+    tx
+      .insertInto('inbound_mails')
+      .values(mail)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id'),
+  );

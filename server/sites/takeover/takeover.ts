@@ -12,7 +12,10 @@ export { presentMessages } from './inbox-messages.ts';
 export { listPeople } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';
 
-interface Deps extends Omit<TransitionDeps, 'chat'>, Pick<VisitorSideDeps, 'chat'>, Pick<Platform, 'files'> {
+interface Deps
+  extends Omit<TransitionDeps, 'chat'>,
+    Pick<VisitorSideDeps, 'chat'>,
+    Pick<Platform, 'files' | 'events'> {
   seats: Pick<Seats, 'maySite' | 'rolesOf'>;
   media: Pick<Media, 'prepareFile' | 'readFor'>;
 }

@@ -12,6 +12,7 @@ import {
   findMessageTime,
   findTakeover,
   findVisitorChat,
+  insertInbound,
   listPeople,
   listWaits,
   updateTakeover,
@@ -149,6 +150,33 @@ export function createVisitorSide(deps: VisitorSideDeps) {
       });
     },
 
+    /**
+     * A reply by mail: for the person who has the conversation, else a person is asked for again.
+     * @param inboundId of the mail; one that was stored before is not stored again
+     */
+    async sendByMail({ chatId, siteId, message, fileIds, inboundId }: SentByMail): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const isNew = await insertInbound(tx, { id: inboundId, chat_id: chatId, created_at: isoNow(clock) });
+        const chat = isNew ? await findVisitorChat(tx, chatId) : undefined;
+        if (!chat) return;
+        const conversation = await transitions.lock(tx, chat);
+        const { state, people } = conversation;
+        const stored = await chats.messages.add(tx, {
+          ...{ chatId, siteId, author: null, content: message },
+          attach: (id) => files.attach(tx, chatId, fileIds, { userId: null, message_id: id }),
+        });
+        if (state.status === 'open') {
+          const answerBy = state.answer_by ?? isoIn(clock, people.silentMinutes * 60);
+          const moved = await updateTakeover(tx, chatId, { answer_by: answerBy });
+          await siteEvents.conversationChanged(tx, 'conversation.message', {
+            chat,
+            state: moved,
+            message: stored,
+          });
+        } else if (state.status !== 'waiting') await transitions.ask(tx, conversation, state.locale);
+      });
+    },
+
     async typing(visitor: WidgetVisitor, chatId: string): Promise<void> {
       const chat = await load(visitor, chatId);
       const data = { chatId, by: 'visitor', name: chat.visitorName, at: isoNow(clock) } as const;
@@ -208,6 +236,14 @@ export function createVisitorSide(deps: VisitorSideDeps) {
     /** Notes that the visitor is there. */
     seen: (chatId: string) => updateTakeover(db, chatId, { visitor_seen_at: isoNow(clock) }),
   };
+}
+
+interface SentByMail {
+  chatId: string;
+  siteId: string;
+  message: string;
+  fileIds: string[];
+  inboundId: string;
 }
 
 interface SentToPerson {

@@ -1,6 +1,6 @@
 import { MAX_CHAT_FILE_BYTES, MAX_CHAT_FILES } from '#lib/inbox.ts';
 import { ratingInput, visitorEventsQuery, visitorReadInput, visitorTypingInput } from '#lib/schemas/inbox.ts';
-import { conversationOfQuery, personInput } from '#lib/schemas/widget.ts';
+import { conversationOfQuery, personInput, resumeInput } from '#lib/schemas/widget.ts';
 import { fileTooLarge } from '#lib/upload-limits.ts';
 import { conflict } from '../../platform/errors.ts';
 import { createMultipart, uploadFolder } from '../../platform/http/multipart.ts';
@@ -9,8 +9,16 @@ import { type Route, route, SENT, tagged } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Live, lastEventIdOf } from '../live/live.ts';
 import { onlyFile, sendChatFile, type Takeovers, visitorAudience } from '../takeover/takeover.ts';
+import { originOf } from './cors.ts';
 import { visitorOfRequest } from './visitor-of-request.ts';
-import { FILE_LIMITS, PERSON_LIMITS, QUESTION_LIMITS, SIGN_LIMITS, WRITE_LIMITS } from './widget.limits.ts';
+import {
+  FILE_LIMITS,
+  PERSON_LIMITS,
+  QUESTION_LIMITS,
+  SESSION_LIMIT,
+  SIGN_LIMITS,
+  WRITE_LIMITS,
+} from './widget.limits.ts';
 import { pageOn, type Widget } from './widget.ts';
 
 /** The fields of a form with a file. */
@@ -33,6 +41,15 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
   });
 
   return tagged('Widget', {
+    resumeVisitorSession: route('POST /widget/resume', {
+      summary: 'Continue a conversation by the link in a mail',
+      access: 'anyone',
+      body: resumeInput,
+      answer: { token: 'string', expiresAt: 'string', visitorId: 'string', chatId: 'string' },
+      errors: [403, 404],
+      limit: SESSION_LIMIT,
+      handle: ({ body, req }) => widget.sessions.resume(body, originOf(req, config.siteUrl)),
+    }),
     askForPerson: route('POST /widget/person', {
       summary: 'Ask for a person',
       access: 'visitor',

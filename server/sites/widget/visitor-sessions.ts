@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { IdentityInput, SessionInput } from '#lib/schemas/widget.ts';
+import type { IdentityInput, ResumeInput, SessionInput } from '#lib/schemas/widget.ts';
 import type { UserRow, Users } from '../../accounts/accounts.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { AppError, forbidden, orNotFound } from '../../platform/errors.ts';
+import { AppError, forbidden, notFound, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Away } from '../away/away.ts';
 import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import { verifyIdentity } from './identity.ts';
 import { createVisitorTokens } from './visitor-token.ts';
@@ -31,6 +32,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'setting
   identitySecrets: IdentitySecrets;
   bots: Bots;
   entitlements: Entitlements;
+  away: Pick<Away, 'chatOfLink'>;
   /** Signs the tokens of visitors. */
   secret: string;
 }
@@ -47,6 +49,7 @@ export function createVisitorSessions({
   identitySecrets,
   bots,
   entitlements,
+  away,
   secret,
 }: Deps) {
   const tokens = createVisitorTokens(secret, clock);
@@ -104,6 +107,19 @@ export function createVisitorSessions({
         icon: await sites.icons.of(site),
         ...presentPublicSite(site, bot, await entitlements.limitsOfOwner(owner), settings.values.siteName),
       };
+    },
+
+    /**
+     * A session of the visitor to whom a link was mailed, on pages of the same website.
+     * @throws AppError 404 for a link that has expired, 403 as `open`
+     */
+    async resume({ site: siteSlug, token }: ResumeInput, givenOrigin: string | undefined) {
+      const { site, origin } = await loadAllowed(siteSlug, givenOrigin);
+      const chat = await away.chatOfLink(token);
+      if (chat?.siteId !== site.id || !chat.visitorId) throw notFound('conversation');
+      const { id: chatId, visitorId } = chat;
+      const pass = tokens.issue({ siteSlug: site.slug, origin, visitorId, isIdentified: false });
+      return { ...pass, visitorId, chatId };
     },
 
     /** @throws AppError 401 for an invalid or expired token, 403 from another origin than the token's. */

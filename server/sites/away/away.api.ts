@@ -1,0 +1,22 @@
+import express from 'express';
+import { type Route, route, tagged } from '../../platform/http/route.ts';
+import type { Away } from './away.ts';
+
+const MAX_MAIL_BYTES = 25_000_000;
+
+/** `/inbound-mail`: outside of the session, because its signature proves where it is from. */
+export function inboundMailApi({ away }: { away: Away }): Route[] {
+  return tagged('Visitors’ conversations', {
+    receiveMail: route('POST /inbound-mail', {
+      summary: 'A visitor’s reply by mail, as MIME, with its signature',
+      access: 'anyone',
+      answer: { accepted: 'boolean' },
+      errors: [403, 404, 422],
+      before: [express.raw({ type: () => true, limit: MAX_MAIL_BYTES })],
+      async handle({ req }) {
+        const raw = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+        return { accepted: await away.receive(raw, req.get('x-foyer-signature')) };
+      },
+    }),
+  });
+}

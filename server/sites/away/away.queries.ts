@@ -1,0 +1,57 @@
+import type { Db } from '../../platform/db/connect.ts';
+
+/** What a mail to the visitor of a conversation needs. */
+export async function findAwayChat(db: Db, chatId: string) {
+  return db
+    .selectFrom('takeovers')
+    .innerJoin('chats', 'chats.id', 'takeovers.chat_id')
+    .innerJoin('sites', 'sites.id', 'chats.site_id')
+    .innerJoin('users as owner', 'owner.id', 'sites.owner_id')
+    .leftJoin('visitors', (join) =>
+      join.onRef('visitors.site_id', '=', 'chats.site_id').onRef('visitors.id', '=', 'chats.visitor_id'),
+    )
+    .select(['chats.id', 'chats.visitor_id as visitorId', 'sites.id as siteId'])
+    .select(['sites.name as siteName', 'sites.domain as siteDomain', 'sites.slug as siteSlug'])
+    .select(['takeovers.locale', 'takeovers.status', 'takeovers.mailed_at as mailedAt'])
+    .select(['takeovers.visitor_read_at as readAt', 'takeovers.visitor_seen_at as seenAt'])
+    .select(['visitors.email as visitorEmail', 'owner.suspended_at as suspendedAt'])
+    .select(({ selectFrom }) => [
+      selectFrom('leads')
+        .select('leads.email')
+        .whereRef('leads.chat_id', '=', 'chats.id')
+        .orderBy('leads.created_at', 'desc')
+        .limit(1)
+        .as('leadEmail'),
+      selectFrom('messages')
+        .select('messages.page_url')
+        .whereRef('messages.chat_id', '=', 'chats.id')
+        .where('messages.page_url', 'is not', null)
+        .orderBy('messages.created_at', 'desc')
+        .limit(1)
+        .as('lastPage'),
+    ])
+    .where('chats.id', '=', chatId)
+    .executeTakeFirst();
+}
+
+const MOST_MESSAGES = 20;
+
+/** What operators have written since then, oldest first, with their names. */
+export const listAnswersSince = (db: Db, chatId: string, since: string) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('users', 'users.id', 'messages.author_id')
+    .select(['messages.id', 'messages.content', 'messages.created_at', 'users.name', 'users.first_name'])
+    .where('chat_id', '=', chatId)
+    .where('author', '=', 'operator')
+    .where('messages.created_at', '>', since)
+    .orderBy('messages.created_at')
+    .orderBy('messages.id')
+    .limit(MOST_MESSAGES)
+    .execute();
+
+export const setMailed = (tx: Db, chatId: string, mailed_at: string) =>
+  tx.updateTable('takeovers').set({ mailed_at }).where('chat_id', '=', chatId).execute();
+
+export const deleteInboundBefore = (db: Db, before: string) =>
+  db.deleteFrom('inbound_mails').where('created_at', '<', before).execute();

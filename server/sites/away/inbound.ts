@@ -1,0 +1,103 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError, notFound, orNotFound } from '../../platform/errors.ts';
+import { uploadFolder } from '../../platform/http/multipart.ts';
+import { newId } from '../../platform/ids.ts';
+import { createTaskPool } from '../../platform/processes/task-pool.ts';
+import { workerFile } from '../../platform/worker-file.ts';
+import { findAwayChat } from './away.queries.ts';
+import type { AwayDeps } from './away.ts';
+import type { createAwayTokens } from './away-tokens.ts';
+import type { MailTask, ReadMail } from './mail-worker.ts';
+
+const TIMEOUT_MS = 10_000;
+const HEAP_MB = 512;
+
+/** Mails by which visitors answer. */
+export function createInbound({
+  config,
+  database: { db },
+  log,
+  takeovers,
+  tokens,
+}: AwayDeps & { tokens: ReturnType<typeof createAwayTokens> }) {
+  const { inbound } = config.mail;
+  const { run, close } = createTaskPool<MailTask, ReadMail>({
+    file: workerFile('server/sites/away/mail-worker.ts', 'mail-worker'),
+    flags: [`--max-old-space-size=${HEAP_MB}`],
+    timeoutMs: TIMEOUT_MS,
+    processes: 1,
+  });
+
+  /** The conversation that a mail answers, by the address that it was sent to. */
+  function chatIdIn({ recipients }: ReadMail, address: string): string | undefined {
+    const [user = '', domain = ''] = address.toLowerCase().split('@');
+    for (const recipient of recipients) {
+      if (!recipient.startsWith(`${user}+`) || !recipient.endsWith(`@${domain}`)) continue;
+      const chatId = tokens.read('reply', recipient.slice(user.length + 1, -domain.length - 1));
+      if (chatId) return chatId;
+    }
+    return undefined;
+  }
+
+  /** What the media library would refuse is left out; the message says so. */
+  async function store(chatId: string, { attachments }: ReadMail) {
+    const fileIds: string[] = [];
+    const refused: string[] = [];
+    const folder = uploadFolder(config.dataDir);
+    await mkdir(folder, { recursive: true });
+    for (const { name, content } of attachments) {
+      const path = join(folder, `mail-${newId()}`);
+      try {
+        await writeFile(path, content);
+        const file = { path, name, size: content.length };
+        fileIds.push((await takeovers.files.upload(chatId, { userId: null }, file)).id);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        log.info({ chat: chatId, reason: error.message }, 'an attachment was refused');
+        refused.push(name);
+      } finally {
+        await rm(path, { force: true });
+      }
+    }
+    return { fileIds, refused };
+  }
+
+  return {
+    close,
+
+    /**
+     * A mail as the mail server has got it, signed with `INBOUND_MAIL_SECRET`.
+     * @returns whether it is in the conversation by now; mails of programs are not
+     * @throws AppError 404 where no mails are received, and for an address that is forged or has expired; 403 for a wrong
+     * signature, 422 for what is no mail
+     */
+    async receive(raw: Buffer, signature: string | undefined): Promise<boolean> {
+      if (!inbound) throw notFound();
+      if (!isSigned(raw, signature, inbound.secret)) throw new AppError(403, 'The signature is wrong.');
+      const mail = await run({ raw });
+      if (!mail) throw new AppError(422, 'This mail could not be read.');
+      const chatId = chatIdIn(mail, inbound.address);
+      const chat = orNotFound(
+        chatId === undefined ? undefined : await findAwayChat(db, chatId),
+        'conversation',
+      );
+      if (mail.isAutomatic) return false;
+      const { fileIds, refused } = await store(chat.id, mail);
+      const lines = [mail.text, ...refused.map((name) => `[${name}]`)].filter((line) => line !== '');
+      if (lines.length === 0 && fileIds.length === 0) return false;
+      await takeovers.visitors.sendByMail({
+        ...{ chatId: chat.id, siteId: chat.siteId, message: lines.join('\n\n'), fileIds },
+        inboundId: hash('sha256', `${chat.id} ${mail.messageId ?? hash('sha256', raw)}`),
+      });
+      return true;
+    },
+  };
+}
+
+function isSigned(raw: Buffer, signature = '', secret: string): boolean {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`);
+  const given = Buffer.from(signature.trim().toLowerCase());
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

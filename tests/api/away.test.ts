@@ -1,0 +1,231 @@
+import { createHmac } from 'node:crypto';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, signedInPerson } from '../factories.ts';
+import { linkIn } from '../setup/accounts/mail.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { widgetVisitor } from '../setup/websites/people.ts';
+
+const HOST = 'https://shop.example';
+const SECRET = 'a secret of the mail server';
+let now = Date.UTC(2026, 10, 23, 12);
+let app: TestApp;
+let owner: Person;
+let count = 0;
+
+beforeAll(async () => {
+  const env = { INBOUND_MAIL_ADDRESS: 'reply@mail.example.org', INBOUND_MAIL_SECRET: SECRET };
+  app = await startApp(env, { now: () => new Date(now) });
+  owner = await signedInPerson(app);
+  const site = { name: 'Tea shop', domain: 'shop.example' };
+  const { body } = await owner.client.post('/api/sites').send(site).expect(201);
+  await owner.client
+    .patch(`/api/sites/${body.site.id}`)
+    .send({ people: { offer: 'always' } })
+    .expect(200);
+});
+afterAll(() => app.close());
+
+const say = (chatId: string, content: string) =>
+  owner.client
+    .post(`/api/inbox/${chatId}/messages`)
+    .send({ content, clientId: crypto.randomUUID() })
+    .expect(201);
+
+/** A visitor who has left an address, and then the website. */
+async function awayVisitor(locale = 'en') {
+  const email = `guest${++count}@example.org`;
+  const visitor = await widgetVisitor(app.origin, 'tea-shop', HOST);
+  const asked = { message: 'Is anybody there?', page: `${HOST}/teas?secret=1`, locale };
+  const { chat_id: chatId } = (await visitor.post('person', asked).expect(200)).body;
+  await visitor.post('lead', { email, consent: true, chatId }).expect(201);
+  return { email, visitor, chatId };
+}
+
+/** Two minutes later. */
+async function mailTo(email: string) {
+  now += 121_000;
+  const mail = await app.mailbox.waitFor(email);
+  const [reply] = mail.replyTo ?? [];
+  return { ...mail, link: linkIn(mail), replyTo: (reply && 'address' in reply && reply.address) || '' };
+}
+
+const tokenIn = (link = '') => /#foyer=([a-z2-7]+)/.exec(link)?.[1] ?? '';
+
+function deliver(raw: string, secret = SECRET) {
+  const signature = `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`;
+  return supertest(app.origin)
+    .post('/api/inbound-mail')
+    .set({ 'Content-Type': 'message/rfc822', 'X-Foyer-Signature': signature })
+    .send(raw);
+}
+const mime = (to: string, text: string, headers: string[] = []) =>
+  [
+    'From: Guest <guest@example.org>',
+    `To: Tea shop <${to.toUpperCase()}>`,
+    `Message-ID: <${++count}@example.org>`,
+    'Content-Type: text/plain; charset=utf-8',
+    ...headers,
+    '',
+    text,
+  ].join('\r\n');
+
+const messagesOf = async (chatId: string) =>
+  (
+    await app.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).filter(({ author }) => author !== 'system');
+
+describe('answers to a visitor who has left', () => {
+  test('are one mail, in the visitor’s language, with a link that goes on', async () => {
+    const { email, chatId, visitor } = await awayVisitor('de');
+    await say(chatId, 'We open at <b>nine</b>.');
+    await say(chatId, 'And close at five.');
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Eine Antwort von Tea shop');
+    expect(mail.text).toContain('We open at <b>nine</b>.');
+    expect(mail.text).toContain('And close at five.');
+    expect(mail.html).not.toContain('<b>nine');
+    expect(mail.link).toMatch(/^https:\/\/shop\.example\/teas#foyer=[a-z2-7]{30,60}$/);
+    expect(mail.replyTo.split('@')[0]?.length).toBeLessThanOrEqual(64);
+    const resume = (token: string, host = HOST) =>
+      supertest(app.origin).post('/api/widget/resume').set('Origin', host).send({ site: 'tea-shop', token });
+    const { body } = await resume(tokenIn(mail.link)).expect(200);
+    expect(body).toMatchObject({ visitor_id: visitor.id, chat_id: chatId });
+    await resume(tokenIn(mail.link), 'https://evil.example').expect(403);
+    await resume(`${tokenIn(mail.link).slice(0, -1)}a`).expect(404);
+    now += 8 * 24 * 3600_000;
+    await resume(tokenIn(mail.link)).expect(404);
+    await eventually(async () =>
+      expect(
+        await app.db
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', 'answer-by-mail')
+          .where('status', '=', 'queued')
+          .execute(),
+      ).toEqual([]),
+    );
+    expect(app.mailbox.mailsTo(email)).toHaveLength(1);
+  });
+
+  test('are not mailed to one who has read them, or left no address', async () => {
+    const { email, chatId, visitor } = await awayVisitor();
+    await say(chatId, 'Hello');
+    await visitor.post('read', { chatId }).expect(200);
+    const other = await awayVisitor();
+    await say(other.chatId, 'You get one');
+    await mailTo(other.email);
+    expect(app.mailbox.mailsTo(email)).toHaveLength(0);
+  });
+});
+
+describe('a reply by mail', () => {
+  async function answered() {
+    const guest = await awayVisitor();
+    await say(guest.chatId, 'We open at nine.');
+    const { replyTo } = await mailTo(guest.email);
+    return { ...guest, replyTo };
+  }
+
+  test('is a message of the visitor, without quotes and signature, once', async () => {
+    const { chatId, replyTo } = await answered();
+    const raw = mime(
+      replyTo,
+      'Thank you, see you <script>then</script>.\r\n\r\n-- \r\nGuest\r\n\r\nOn Mon, Nov 23, 2026 at 12:00 PM Tea shop <reply@mail.example.org> wrote:\r\n\r\n> We open at nine.\r\n',
+    );
+    expect((await deliver(raw).expect(200)).body).toEqual({ accepted: true });
+    await deliver(raw).expect(200);
+    const messages = await messagesOf(chatId);
+    expect(messages.map(({ content }) => content)).toEqual([
+      'Is anybody there?',
+      'We open at nine.',
+      'Thank you, see you <script>then</script>.',
+    ]);
+    expect(messages.at(-1)).toMatchObject({ role: 'user', author: null });
+  });
+
+  test('in HTML arrives as text, with its attachments', async () => {
+    const { chatId, replyTo } = await answered();
+    const raw = [
+      'From: guest@example.org',
+      `To: ${replyTo}`,
+      'Message-ID: <html@example.org>',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/html',
+      '',
+      '<p>Yes, <b>please</b></p><blockquote>We open at nine.</blockquote><img src="https://evil.example/x">',
+      '--b',
+      'Content-Type: text/plain; name="order.txt"',
+      'Content-Disposition: attachment; filename="order.txt"',
+      '',
+      'Two kettles',
+      '--b',
+      'Content-Type: application/x-msdownload; name="virus.exe"',
+      'Content-Disposition: attachment; filename="virus.exe"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'TVqQAAMAAAAEAAAA',
+      '--b--',
+    ].join('\r\n');
+    await deliver(raw).expect(200);
+    const last = (await messagesOf(chatId)).at(-1);
+    expect(last?.content).toBe('Yes, please\n\n[virus.exe]');
+    const files = await app.db
+      .selectFrom('chat_files')
+      .selectAll()
+      .where('message_id', '=', last?.id ?? '')
+      .execute();
+    expect(files).toMatchObject([{ name: 'order.txt', type: 'text/plain', user_id: null }]);
+    await owner.client.get(`/api/inbox/files/${files[0]?.id}`).expect(200, /^Two kettles/);
+  });
+
+  test('is refused with a wrong signature or address, and dropped from a program', async () => {
+    const { chatId, replyTo } = await answered();
+    await deliver(mime(replyTo, 'Hi'), 'another secret of theirs').expect(403);
+    await supertest(app.origin)
+      .post('/api/inbound-mail')
+      .set('Content-Type', 'message/rfc822')
+      .send('Hi')
+      .expect(403);
+    const forged = replyTo.replace(/.@/, (end) => (end === 'a@' ? 'b@' : 'a@'));
+    await deliver(mime(forged, 'Hi')).expect(404);
+    await deliver(mime('reply@mail.example.org', 'Hi')).expect(404);
+    for (const header of [
+      'Auto-Submitted: auto-replied',
+      'Precedence: bulk',
+      'Return-Path: <>',
+      'X-Autoreply: yes',
+    ])
+      expect((await deliver(mime(replyTo, 'I am on holiday', [header])).expect(200)).body.accepted).toBe(
+        false,
+      );
+    expect((await messagesOf(chatId)).map(({ content }) => content)).not.toContain('I am on holiday');
+  });
+
+  test('asks for a person again where none has the conversation', async () => {
+    const { chatId, replyTo } = await answered();
+    await owner.client.post(`/api/inbox/${chatId}/close`).expect(200);
+    await deliver(mime(replyTo, 'One more question')).expect(200);
+    const state = await app.db
+      .selectFrom('takeovers')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .executeTakeFirst();
+    expect(state).toMatchObject({ status: 'waiting' });
+  });
+
+  test('is refused once its address has expired', async () => {
+    const { replyTo } = await answered();
+    now += 31 * 24 * 3600_000;
+    await deliver(mime(replyTo, 'Late')).expect(404);
+  });
+});
