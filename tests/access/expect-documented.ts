@@ -38,8 +38,8 @@ const inSnakeCase = (fields: Readonly<Record<string, string>>) =>
 
 /** The documented types that a value may have. */
 function typesOf(value: unknown): string[] {
-  if (value === null) return ['object?', 'string?'];
+  if (value === null) return ['object?', 'string?', 'boolean?', 'integer?'];
   if (Array.isArray(value)) return ['array'];
-  if (typeof value === 'number') return ['integer'];
+  if (typeof value === 'number') return ['integer', 'integer?'];
   return [typeof value, `${typeof value}?`];
 }
