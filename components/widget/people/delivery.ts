@@ -6,6 +6,7 @@ import { type ChatFileView, MAX_CHAT_FILE_BYTES, MAX_CHAT_FILES, TYPING_SECONDS 
 import type { Chat } from '../chat/contract.ts';
 import { describeError } from '../session/describe-error.ts';
 import { fill } from '../strings/strings.ts';
+import { mayPass } from './may-pass.ts';
 
 const RETRY_MS = 3000;
 const TRIES = 3;
@@ -47,8 +48,7 @@ export function createDelivery(chat: Chat) {
       if (answer.answered !== null) return showAnswer(id, answer);
       patch(id, { messageId: answer.messageId });
     } catch (error) {
-      const mayPass = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-      if (!mayPass || tries < 2) return patch(id, { error: describeError(error, strings) });
+      if (!mayPass(error) || tries < 2) return patch(id, { error: describeError(error, strings) });
       setTimeout(() => void deliver({ id, content, clientId, attachments } as Message, tries - 1), RETRY_MS);
     }
   }

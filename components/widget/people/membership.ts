@@ -7,6 +7,7 @@ import { type ConversationStatus, type NumberedEvent, TYPING_SECONDS } from '#li
 import { connectShared } from '#lib/live/shared.ts';
 import type { Chat, PersonLines } from '../chat/contract.ts';
 import { isLive, NEW_LINES } from './lines.ts';
+import { mayPass } from './may-pass.ts';
 import { mergeMessage } from './merge-message.ts';
 import { createReading } from './reading.ts';
 
@@ -83,9 +84,15 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     }
   }
 
+  /** A line that was cut looks like a page that is not allowed, but passes. */
+  const call = (path: string, init: RequestInit) =>
+    api.call(path, init).catch((error: unknown) => {
+      throw mayPass(error) ? new ApiError(0, '') : error;
+    });
+
   /** Shows the conversation as the server has it. @returns the number of its last event */
   async function load(chatId: string, signal: AbortSignal): Promise<number> {
-    const response = await api.get(`/conversation?chatId=${encodeURIComponent(chatId)}`, signal);
+    const response = await call(`/conversation?chatId=${encodeURIComponent(chatId)}`, { signal });
     const { conversation: loaded } = camelCaseKeys(await response.json()) as {
       conversation: LoadedConversation | null;
     };
@@ -119,7 +126,7 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
         const lastEventId = await load(chatId, signal);
         return connectShared(`foyer:${chatId}`, {
           request: (query, init) =>
-            api.call(`/events?chatId=${encodeURIComponent(chatId)}${query && `&${query}`}`, init),
+            call(`/events?chatId=${encodeURIComponent(chatId)}${query && `&${query}`}`, init),
           lastEventId,
           onEvent: receive,
           onReset: () => void load(chatId, signal).catch(() => {}),

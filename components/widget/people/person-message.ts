@@ -28,10 +28,10 @@ export function PersonMessage({ chat, message }: { chat: Chat; message: Message 
   </div>`;
 }
 
-/** The initials where there is no picture, or the page forbids pictures of others. */
+/** The initials where there is only a drawing of ours, which other websites may not show, or the page forbids pictures. */
 function Picture({ origin, path, name }: { origin: string; path: string | null | undefined; name: string }) {
   const [isMissing, setMissing] = useState(false);
-  if (path && !isMissing)
+  if (path && !path.startsWith('/images/') && !isMissing)
     return html`<img class="picture" src=${new URL(path, origin).href} alt="" onError=${() => setMissing(true)} />`;
   const [first = '', ...others] = name.split(/\s+/).map((word) => [...word][0] ?? '');
   return html`<span class="picture" aria-hidden="true">${first}${others.at(-1)}</span>`;
