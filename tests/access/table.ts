@@ -48,6 +48,7 @@ const operators = (code: number) => `${owner(code)} ${code} ${code} 404`;
 const analysts = (code: number) => `${owner(code)} ${code} 404 ${code}`;
 const team = (code: number) => `${owner(code)} ${code} ${code} ${code}`;
 const managersAndAdmins = (code: number) => `${ownerAndAdmins(code)} ${code} 404 404`;
+const operatorsAndAdmins = (code: number) => `${ownerAndAdmins(code)} ${code} ${code} 404`;
 const teamAndAdmins = (code: number) => `${ownerAndAdmins(code)} ${code} ${code} ${code}`;
 const admins = (code: number) => `401 401 404 404 404 ${code} 401`;
 const staff = (code: number) => `401 401 404 404 ${code} ${code} 401`;
@@ -280,7 +281,7 @@ export const CALLS: Row[] = [
     body: { provider: 'local' },
   }),
   row('GET /api/search/availability/bot', signedIn(200), { query: '?value=a-new-bot' }),
-  row('GET /api/search/bot/:botId', managersAndAdmins(200), { about: 'siteBot', query: '?q=tea' }),
+  row('GET /api/search/bot/:botId', operatorsAndAdmins(200), { about: 'siteBot', query: '?q=tea' }),
   row('GET /api/bots/:botId/search-settings', managersAndAdmins(200), { about: 'siteBot' }),
   row('PATCH /api/bots/:botId/search-settings', managersAndAdmins(200), {
     about: 'siteBot',

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD } from '../factories.ts';
+import { PASSWORD, tokenIn } from '../factories.ts';
 import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
+import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { startServer } from '../setup/app/server.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
@@ -189,6 +190,32 @@ describe('with scripts', () => {
     expect(new Set(ids).size).toBe(1);
     expect(await log().getByRole('paragraph').getByText('Only once').count()).toBe(1);
     await page.unroute('**/messages');
+  });
+
+  test('of two operators, the second sees who writes and who has it, and takes it over with the same message', async () => {
+    await signUp(foyer, 'ben');
+    await owner.post(`/api/sites/${site.id}/members`, { email: 'ben@example.org', role: 'operator' });
+    const token = tokenIn(linkIn(await waitForMail(foyer.dataDir, 'ben@example.org', 2)));
+    const ben = await signIn(foyer.origin, { email: 'ben@example.org', password: PASSWORD });
+    await ben.post('/api/team-invitations/accept', { token });
+    const { chatId } = await waitingVisitor('Who answers first?');
+    await open(`?chat=${chatId}`);
+    await ben.post(`/api/inbox/${chatId}/typing`, {});
+    await page.getByText('ben is writing here too').waitFor();
+    // The event that tells who has it may come later than the answer of the other.
+    await page.route('**/api/inbox/events?*', (route) => route.abort());
+    await field().fill('I do');
+    await ben.post(`/api/inbox/${chatId}/claim`, {});
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('ben has this conversation.').waitFor();
+    await page.getByRole('alert').getByRole('button', { name: 'Assign to me' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    const { conversation } = await ben.get<{
+      conversation: { assignee: { name: string }; messages: { content: string }[] };
+    }>(`/api/inbox/${chatId}`);
+    expect(conversation.assignee.name).toBe('ada');
+    expect(conversation.messages.filter(({ content }) => content === 'I do')).toHaveLength(1);
+    await page.unrouteAll();
   });
 
   test('single keys can be switched off, and stay so', async () => {

@@ -1,3 +1,4 @@
+import { isAdmin } from '#lib/roles.ts';
 import { updateSearchSettingsInput } from '#lib/schemas/search-settings.ts';
 import { searchQuery } from '#lib/schemas/widget.ts';
 import type { Bots } from '../../assistants/assistants.ts';
@@ -13,7 +14,7 @@ interface Services {
   bots: Bots;
 }
 
-/** `/search/bot/{botId}`: the owner's search in the content of a bot, and `/bots/{id}/search-settings`. */
+/** `/search/bot/{botId}`: the search of the owner and the team in the content of a bot, and `/bots/{id}/search-settings`. */
 export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: Services): Route[] {
   return tagged('Knowledge', {
     searchBot: route('GET /search/bot/:botId', {
@@ -23,10 +24,14 @@ export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: 
       answer: 'results',
       errors: [503],
       async handle({ viewer, params, query: { q }, paging }) {
-        const bot = await bots.get(viewer, params.botId);
+        const bot =
+          (await bots.findFor(viewer, params.botId)) ??
+          (await bots.getPrivate(viewer, params.botId, 'conversations'));
         const { answer, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
-        // Results are addresses that visitors may open. An answer may quote a private document: it is for the owner alone.
-        return { ...found, answer: bot.ownerId === viewer.id ? answer : null, isQuestion };
+        // Results are addresses that visitors may open. An answer may quote a private document: it is for the owner and
+        // the team, who read it in conversations, and not for admins.
+        const maySeeAnswer = bot.ownerId === viewer.id || !isAdmin(viewer);
+        return { ...found, answer: maySeeAnswer ? answer : null, isQuestion };
       },
     }),
     getSearchSettings: route('GET /bots/:botId/search-settings', {

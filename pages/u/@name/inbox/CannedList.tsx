@@ -7,7 +7,7 @@ export function CannedList({ canned, managePath }: { canned: Canned; managePath:
   return (
     <div className={css.popup}>
       {answers.length > 0 ? (
-        <div id={listId} role="listbox" aria-label="Canned answers" className={css.options}>
+        <div id={listId} role="listbox" aria-label="Canned answers">
           {answers.map((answer) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field

@@ -5,7 +5,6 @@ import { Icon } from '#components/ui/Icon.tsx';
 import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
 import css from './inbox-list.module.css';
-import { SEARCH } from './ListColumn.tsx';
 import type { Inbox } from './use-inbox.ts';
 
 interface FiltersProps {
@@ -13,6 +12,9 @@ interface FiltersProps {
   inbox: Inbox;
   onSubmit(event: SubmitEvent<HTMLFormElement>): void;
 }
+
+/** The id of the search field. */
+export const SEARCH = 'inbox-search';
 
 const SORTS = [
   { value: 'newest', label: 'Newest message first' },

@@ -11,8 +11,6 @@ import { Filters } from './Filters.tsx';
 import css from './inbox-list.module.css';
 import type { Inbox } from './use-inbox.ts';
 
-export const SEARCH = 'inbox-search';
-
 const VIEWS: Record<InboxView, string> = {
   waiting: 'Waiting',
   mine: 'Mine',

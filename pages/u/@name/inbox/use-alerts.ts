@@ -25,8 +25,6 @@ export function useAlerts(waiting: number, siteName: string) {
   };
 }
 
-export type Alerts = ReturnType<typeof useAlerts>;
-
 let audio: AudioContext | undefined;
 
 /** Two short tones. */
