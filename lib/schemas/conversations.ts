@@ -34,6 +34,7 @@ export const updateLeadInput = z.strictObject({
 });
 
 export const insightsQuery = z.object(days);
+export const operatorInsightsQuery = insightsQuery.extend({ format: csv, ...paging });
 
 export type ConversationListQuery = z.output<typeof conversationListQuery>;
 export type GapListQuery = Partial<Pick<z.output<typeof gapListQuery>, 'kind'>>;

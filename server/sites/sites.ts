@@ -32,6 +32,8 @@ import { createInboxBulk } from './inbox/inbox-bulk.ts';
 import { savedFiltersApi } from './inbox/saved-filters.api.ts';
 import { createSavedFilters } from './inbox/saved-filters.ts';
 import { createInsights } from './insights/insights.ts';
+import { peopleInsightsApi } from './insights/people-insights.api.ts';
+import { createPeopleInsights } from './insights/people-insights.ts';
 import { siteInsightsApi } from './insights/site-insights.api.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
 import { leadsApi } from './leads/leads.api.ts';
@@ -144,6 +146,7 @@ export function createSitesArea(deps: Deps) {
       retention,
       gaps,
       siteInsights,
+      peopleInsights: createPeopleInsights({ ...deps, sites }),
       leads: createLeads({ ...deps, sites }),
       inbox: createInbox({ ...deps, team, live, takeovers }),
       inboxBulk: createInboxBulk({ takeovers }),
@@ -200,6 +203,7 @@ export const sitesRoutes = routesOf(
   leadsApi,
   webhooksApi,
   siteInsightsApi,
+  peopleInsightsApi,
   inboxBulkApi,
   takeoverApi,
   teamApi,

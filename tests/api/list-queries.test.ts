@@ -53,6 +53,7 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/sites/:id/conversations': undefined,
   'GET /api/sites/:id/gaps': undefined,
   'GET /api/sites/:id/leads': undefined,
+  'GET /api/sites/:id/insights/operators': undefined,
   'GET /api/sites/:id/members': undefined,
   'GET /api/sites/:id/webhooks/:webhookId/deliveries': undefined,
 };

@@ -1,11 +1,12 @@
 import type { InsightsQuery } from '#lib/schemas/conversations.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { ModelProblem } from '../../assistants/assistants.ts';
-import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
+import { startOfDayIn } from '../../platform/calendar.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { spellingKey } from '../../platform/text/spelling-key.ts';
 import type { Gaps } from '../gaps/gaps.ts';
 import type { Sites } from '../sites/sites.ts';
+import { dayRangeOf } from './day-range.ts';
 import { listModelProblems } from './insights.queries.ts';
 import {
   type CountsByDay,
@@ -15,7 +16,6 @@ import {
   countLeads,
   countSearches,
   countVotes,
-  type DayRange,
   listQuestions,
   listSearches,
   listShares,
@@ -47,8 +47,6 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
   gaps: Pick<Gaps, 'count'>;
 }
 
-const DEFAULT_DAYS = 30;
-const MAX_DAYS = 366;
 const TOP = 10;
 /** The spellings, and the kinds of shares, among which the most frequent are found. */
 const CANDIDATES = 1000;
@@ -56,18 +54,6 @@ const CANDIDATES = 1000;
 const NEWEST = 5000;
 
 export function createSiteInsights({ database: { db }, clock, sites, gaps }: Deps) {
-  /** The last days up to today, or those of the query: the last `MAX_DAYS` of them. */
-  function rangeOf({ timeZone: zone }: Viewer, { from, to }: InsightsQuery): DayRange {
-    const timeZone = zone ?? 'UTC';
-    const last = to ? new Date(dayIn(timeZone, to).start) : clock.now();
-    const startAgo = (days: number) => startOfDayIn(timeZone, last, -days);
-    const first = from ? dayIn(timeZone, from).start : startAgo(DEFAULT_DAYS - 1);
-    const starts: string[] = [];
-    for (let ago = 0; ago < MAX_DAYS && (ago === 0 || startAgo(ago) >= first); ago++)
-      starts.unshift(startAgo(ago));
-    return { starts, end: startOfDayIn(timeZone, last, 1) };
-  }
-
   return {
     /**
      * Counts of the last seven days, today included, and of the seven before.
@@ -110,7 +96,7 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
      */
     async get(viewer: Viewer, siteId: string, query: InsightsQuery) {
       const { id } = await sites.getPrivate(viewer, siteId, 'numbers');
-      const range = rangeOf(viewer, query);
+      const range = dayRangeOf(viewer, query, clock.now());
       const [answers, doubtful, votes, searches, events, leads, questions, searched, shares] =
         await Promise.all([
           countAnswers(db, id, range),
