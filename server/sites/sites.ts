@@ -69,6 +69,7 @@ export type { Gap } from './gaps/gaps.ts';
 export type { CannedAnswerView } from './inbox/canned-answers.ts';
 export type { InboxConversation, InboxItem } from './inbox/inbox.ts';
 export type { ConversationSummary, OpenQuestion, UnreadSource } from './insights/insights.ts';
+export type { PeopleInsights } from './insights/people-insights.ts';
 export type { InsightCounts, SiteWeek, WeekCount } from './insights/site-insights.ts';
 export type { LeadView } from './leads/leads.ts';
 export type { AdminSiteView } from './sites/site-admin.ts';

@@ -11,6 +11,7 @@ import { webAddress } from '#lib/web-address.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { InsightChart } from './InsightChart.tsx';
+import { PeopleFigures } from './PeopleFigures.tsx';
 import { TopList } from './TopList.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
@@ -114,6 +115,7 @@ function Figures(data: Data) {
           countsOf={({ shares, leads }) => [shares, leads]}
         />
       </div>
+      <PeopleFigures people={data.people} csv={data.operatorsCsv} />
       <TopLists {...data} />
     </>
   );

@@ -8,7 +8,11 @@ import { loadSite } from '../../../load-site.ts';
 export const data = pageData(async (context) => {
   const { viewer, site, path } = await loadSite(context, 'insights');
   const query = insightsQuery.parse(camelCaseKeys(context.urlParsed.search));
-  const { days, topQuestions, ...insights } = await context.services.siteInsights.get(viewer, site.id, query);
+  const { siteInsights, peopleInsights } = context.services;
+  const [{ days, topQuestions, ...insights }, people] = await Promise.all([
+    siteInsights.get(viewer, site.id, query),
+    peopleInsights.get(viewer, site.id, query),
+  ]);
   const timeZone = viewer.timeZone ?? 'UTC';
   const isLong = days.length > 300;
   const dayOf = (day: (typeof days)[number] | undefined) => (day ? isoDay(day.start, timeZone) : '');
@@ -21,6 +25,8 @@ export const data = pageData(async (context) => {
     site,
     path,
     ...insights,
+    people,
+    operatorsCsv: `/api/sites/${site.id}/insights/operators?${new URLSearchParams({ from, to, format: 'csv' })}`,
     topQuestions: topQuestions.map((question) => ({
       ...question,
       conversations: `${path}/conversations?${questionSince(question.text, from)}`,
