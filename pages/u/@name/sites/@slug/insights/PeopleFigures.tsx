@@ -97,9 +97,13 @@ const Figure = ({ id, title, value, about }: FigureProps) => (
 /** The share of those that have ended. */
 function resolution({ resolved, unresolved, open }: PeopleInsights['people']) {
   const ended = resolved + unresolved;
-  const value = ended === 0 ? '–' : `${Math.round((resolved / ended) * 100)}%`;
+  const stillOpen = `${open.toLocaleString('en-US')} still open`;
+  if (ended === 0) return { value: '–', about: stillOpen };
   const counts = `${resolved.toLocaleString('en-US')} of ${ended.toLocaleString('en-US')} conversations`;
-  return { value, about: open === 0 ? counts : `${counts}, ${open.toLocaleString('en-US')} still open` };
+  return {
+    value: `${Math.round((resolved / ended) * 100)}%`,
+    about: open === 0 ? counts : `${counts}, ${stillOpen}`,
+  };
 }
 
 const busiest = (hours: number[][]) =>
