@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SITE_EVENTS } from '../site-events.ts';
 import { hasCredentials } from '../validators.ts';
+import { WEBHOOK_FORMATS } from '../webhook-formats.ts';
 import { boundedList, checkbox, choice, listField, paging, WITHOUT_CREDENTIALS } from './fields.ts';
 
 const url = z
@@ -26,7 +27,11 @@ const events = listField(
     .transform((chosen) => SITE_EVENTS.filter((event) => chosen.includes(event))),
 );
 
-export const createWebhookInput = z.strictObject({ url, events });
+export const createWebhookInput = z.strictObject({
+  url,
+  events,
+  format: choice(WEBHOOK_FORMATS).default('json'),
+});
 
 export const updateWebhookInput = z.strictObject({
   url: url.optional(),

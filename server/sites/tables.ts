@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ConversationStatus } from '#lib/inbox.ts';
+import type { WebhookFormat } from '#lib/webhook-formats.ts';
 
 declare module '../platform/db/schema.ts' {
   interface Tables {
@@ -115,6 +116,7 @@ declare module '../platform/db/schema.ts' {
       id: string;
       site_id: string;
       url: string;
+      format: WebhookFormat;
       /** JSON: list of event types. */
       events: string;
       sealed_secret: string;

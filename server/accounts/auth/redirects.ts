@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { safeNextPath } from '#lib/next-path.ts';
 
-const PLACES = ['settings', 'notifications', 'account', 'sites', 'posts', 'billing'];
+const PLACES = ['settings', 'notifications', 'account', 'sites', 'posts', 'billing', 'inbox'];
 
 /**
  * Redirects `/u` to the viewer's dashboard, `/u?goto=settings` to their settings and so on, and visitors to the sign-in

@@ -40,6 +40,7 @@ import * as leadFields from './migrations/035-lead-fields.ts';
 import * as takeovers from './migrations/036-takeovers.ts';
 import * as inboxTools from './migrations/037-inbox-tools.ts';
 import * as awayMails from './migrations/038-away-mails.ts';
+import * as webhookFormats from './migrations/039-webhook-formats.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -80,6 +81,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '036-takeovers': takeovers,
   '037-inbox-tools': inboxTools,
   '038-away-mails': awayMails,
+  '039-webhook-formats': webhookFormats,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -10,8 +10,7 @@ import { deleteInboundBefore, findAwayChat, listAnswersSince, setMailed } from '
 import { createAwayTokens } from './away-tokens.ts';
 import { createInbound } from './inbound.ts';
 
-export interface AwayDeps
-  extends Pick<Platform, 'config' | 'database' | 'clock' | 'queue' | 'settings' | 'log'> {
+interface Deps extends Pick<Platform, 'config' | 'database' | 'clock' | 'queue' | 'settings' | 'log'> {
   takeovers: Pick<Takeovers, 'visitors' | 'files'>;
   secret: string;
 }
@@ -29,7 +28,7 @@ const INBOUND_DAYS = 30;
 export type Away = ReturnType<typeof createAway>;
 
 /** Visitors who have left get answers by mail, and reply by mail. */
-export function createAway(deps: AwayDeps) {
+export function createAway(deps: Deps) {
   const { config, database, clock, queue, settings } = deps;
   const { db } = database;
   const tokens = createAwayTokens(deps.secret, clock);

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { AppError, notFound, orNotFound } from '../../platform/errors.ts';
 import { uploadFolder } from '../../platform/http/multipart.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createTaskPool } from '../../platform/processes/task-pool.ts';
 import { workerFile } from '../../platform/worker-file.ts';
+import type { Takeovers } from '../takeover/takeover.ts';
 import { findAwayChat } from './away.queries.ts';
-import type { AwayDeps } from './away.ts';
 import type { createAwayTokens } from './away-tokens.ts';
 import type { MailTask, ReadMail } from './mail-worker.ts';
+
+interface Deps extends Pick<Platform, 'config' | 'database' | 'log'> {
+  takeovers: Pick<Takeovers, 'visitors' | 'files'>;
+  tokens: ReturnType<typeof createAwayTokens>;
+}
 
 const TIMEOUT_MS = 10_000;
 const HEAP_MB = 512;
 
 /** Mails by which visitors answer. */
-export function createInbound({
-  config,
-  database: { db },
-  log,
-  takeovers,
-  tokens,
-}: AwayDeps & { tokens: ReturnType<typeof createAwayTokens> }) {
+export function createInbound({ config, database: { db }, log, takeovers, tokens }: Deps) {
   const { inbound } = config.mail;
   const { run, close } = createTaskPool<MailTask, ReadMail>({
     file: workerFile('server/sites/away/mail-worker.ts', 'mail-worker'),

@@ -65,7 +65,7 @@ export const findPending = (db: Db, id: string) =>
     .innerJoin('sites', 'sites.id', 'webhooks.site_id')
     .innerJoin('users', 'users.id', 'sites.owner_id')
     .select(['delivery.id', 'delivery.event', 'delivery.payload', 'delivery.attempts'])
-    .select(['webhooks.id as webhookId', 'webhooks.url', 'webhooks.paused_at'])
+    .select(['webhooks.id as webhookId', 'webhooks.url', 'webhooks.format', 'webhooks.paused_at'])
     .select(['webhooks.sealed_secret', 'webhooks.sealed_previous_secret', 'webhooks.previous_expires_at'])
     .select(['sites.name as siteName', 'sites.slug as siteSlug', 'sites.owner_id'])
     .select(['users.email', 'users.name', 'users.suspended_at'])

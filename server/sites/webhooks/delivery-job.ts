@@ -1,4 +1,4 @@
-import { TEST_EVENT } from '#lib/site-events.ts';
+import { TEST_EVENT, type WebhookEventType } from '#lib/site-events.ts';
 import type { FetchForOwner } from '../../accounts/accounts.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -8,6 +8,7 @@ import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { signWebhook } from '../../platform/signature.ts';
 import { type AttemptResult, REQUEST, RETRY_SECONDS, resultOf } from './attempt.ts';
+import { chatMessage } from './chat-message.ts';
 import { findPending, type PendingDelivery, updateDelivery } from './deliveries.queries.ts';
 import { pausedMail } from './webhooks.mails.ts';
 import { messageIdOf } from './webhooks.present.ts';
@@ -41,11 +42,16 @@ export function webhookJob({
 }: DeliveryDeps): JobHandler {
   const attempts = metrics.counter('webhooks_total', 'Attempts to deliver a message to a webhook', 'outcome');
   async function send(delivery: PendingDelivery, signal: AbortSignal): Promise<AttemptResult> {
-    if (secretsOf(delivery).length === 0)
+    const { format, event, payload, url } = delivery;
+    const isJson = format === 'json';
+    if (isJson && secretsOf(delivery).length === 0)
       return { isDelivered: false, responseStatus: null, error: NO_SECRET };
     const fetch = await fetchForOwner(delivery.owner_id);
-    const headers = headersOf(delivery);
-    return resultOf(await fetch(delivery.url, { ...REQUEST, postBody: delivery.payload, headers, signal }));
+    const headers = isJson ? headersOf(delivery) : { 'content-type': 'application/json' };
+    const postBody = isJson
+      ? payload
+      : chatMessage(format, event as WebhookEventType, payload, `${settings.values.siteUrl}/u?goto=inbox`);
+    return resultOf(await fetch(url, { ...REQUEST, postBody, headers, signal }));
   }
 
   function headersOf(delivery: PendingDelivery): Record<string, string> {

@@ -10,6 +10,7 @@ export const presentWebhook = (row: WebhookRow) => ({
   id: row.id,
   siteId: row.site_id,
   url: row.url,
+  format: row.format,
   events: eventsOf(row),
   isActive: row.paused_at === null,
   pausedAt: row.paused_at,

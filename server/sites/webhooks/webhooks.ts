@@ -1,6 +1,7 @@
 import type { AuditAction } from '#lib/audit-actions.ts';
 import type { CreateWebhookInput, UpdateWebhookInput } from '#lib/schemas/webhooks.ts';
 import { type SiteEventType, TEST_EVENT } from '#lib/site-events.ts';
+import type { WebhookFormat } from '#lib/webhook-formats.ts';
 import type { Users, Viewer } from '../../accounts/accounts.ts';
 import type { RecordAudit } from '../../platform/audit-event.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
@@ -9,6 +10,7 @@ import type { Paging } from '../../platform/db/page-of.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { newWebhookSecret } from '../../platform/signature.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
 import { NOT_PUBLIC } from './attempt.ts';
@@ -36,7 +38,7 @@ import {
 export { WEBHOOK_JOB } from './delivery-job.ts';
 export type { DeliveryView, WebhookView } from './webhooks.present.ts';
 
-interface Deps extends DeliveryDeps {
+interface Deps extends DeliveryDeps, Pick<Platform, 'config'> {
   sites: Pick<Sites, 'getPrivate' | 'pathOf'>;
   users: Pick<Users, 'lock'>;
   recordAudit: RecordAudit;
@@ -51,7 +53,7 @@ const GRACE_SECONDS = 24 * 3600;
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 export function createWebhooks(deps: Deps) {
-  const { database, clock, sites, users, encryption, fetchForOwner, recordAudit } = deps;
+  const { config, database, clock, sites, users, encryption, fetchForOwner, recordAudit } = deps;
   const { db } = database;
   const deliveries = createDeliveries(deps);
 
@@ -76,6 +78,14 @@ export function createWebhooks(deps: Deps) {
   async function mustBePublic(ownerId: string, url: string): Promise<void> {
     const fetch = await fetchForOwner(ownerId);
     if (await fetch.refuses(url)) throw invalid({ url: [NOT_PUBLIC] });
+  }
+
+  /** The addresses of chat programs are secrets: they are not sent in the open, except to servers that the host allows. */
+  function mustBeSecure(format: WebhookFormat, url: string): void {
+    const { protocol, host } = new URL(url);
+    const isAllowed = protocol === 'https:' || config.crawlerAllowHosts.includes(host);
+    if (format !== 'json' && !isAllowed)
+      throw invalid({ url: ['Enter an address that begins with https://.'] });
   }
 
   const listening = async (tx: Db, siteId: string, event: SiteEventType) =>
@@ -108,9 +118,10 @@ export function createWebhooks(deps: Deps) {
       presentWebhook((await load(viewer, siteId, id)).row),
 
     /** @throws AppError 422 for a private address, and if the site has as many webhooks as it may have */
-    async create(viewer: Viewer, siteId: string, { url, events }: CreateWebhookInput) {
+    async create(viewer: Viewer, siteId: string, { url, events, format }: CreateWebhookInput) {
       const site = await sites.getPrivate(viewer, siteId, 'settings');
       await mustBePublic(site.ownerId, url);
+      mustBeSecure(format, url);
       const secret = newWebhookSecret();
       const id = newId();
       const now = isoNow(clock);
@@ -123,6 +134,7 @@ export function createWebhooks(deps: Deps) {
           id,
           site_id: site.id,
           url,
+          format,
           events: JSON.stringify(events),
           sealed_secret: encryption.encrypt(secret, id),
           sealed_previous_secret: null,
@@ -147,6 +159,7 @@ export function createWebhooks(deps: Deps) {
       const { site, row } = await load(viewer, siteId, id);
       const { url = row.url, events, isActive } = input;
       if (url !== row.url) await mustBePublic(site.ownerId, url);
+      mustBeSecure(row.format, url);
       const now = isoNow(clock);
       return inTransaction(db, async (tx) => {
         const saved = await updateWebhook(tx, row.id, {

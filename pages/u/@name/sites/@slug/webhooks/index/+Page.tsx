@@ -1,9 +1,11 @@
 import { Field } from '#components/forms/Field.tsx';
+import { Select } from '#components/forms/Select.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { SiteHeader } from '#components/sites/studio/SiteHeader.tsx';
 import { EventChoices } from '#components/sites/webhooks/EventChoices.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import { SITE_EVENTS } from '#lib/site-events.ts';
+import { WEBHOOK_FORMAT_LABELS, WEBHOOK_FORMATS } from '#lib/webhook-formats.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { WebhookList } from './WebhookList.tsx';
@@ -45,6 +47,16 @@ export default function Page({ data: { site, path, webhooks } }: PageProps<Data>
             placeholder="https://example.org/webhooks"
             help="It must be reachable from the internet and answer within 10 seconds."
             autoComplete="off"
+          />
+          <Select
+            form={FORM}
+            name="format"
+            label="Messages"
+            options={WEBHOOK_FORMATS.map((format) => ({
+              value: format,
+              label: WEBHOOK_FORMAT_LABELS[format],
+            }))}
+            help="For a chat program, enter the address of its incoming webhook: messages arrive in its channel."
           />
           <EventChoices form={FORM} events={[...SITE_EVENTS]} />
         </SubmitForm>
