@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { siteTabPath } from '#lib/routes.ts';
 import type { Data } from './+data.ts';
 import css from './inbox-chat.module.css';
 import type { Conversation } from './inbox-types.ts';
@@ -18,6 +19,7 @@ interface MessagesProps {
 export function Messages({ data, inbox, chat }: MessagesProps) {
   const { messages, visitorReadAt } = chat;
   const { sending, typists } = inbox;
+  const site = data.sites.find(({ id }) => id === chat.site.id);
   const scroller = useRef<HTMLDivElement>(null);
   const pending = stillPending(
     sending.pending.filter(({ chatId }) => chatId === chat.id),
@@ -33,6 +35,13 @@ export function Messages({ data, inbox, chat }: MessagesProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
     <div ref={scroller} className={css.scroller} tabIndex={0} role="log" aria-label="Messages">
+      {chat.hasEarlierMessages && site && (
+        <p className={css.system}>
+          <a href={`${siteTabPath(site.ownerName, site.slug, 'conversations')}/${chat.id}`}>
+            Earlier messages
+          </a>
+        </p>
+      )}
       <ol className={css.messages}>
         {messages.map((message, at) => (
           <MessageView
