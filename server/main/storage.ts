@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { moveFiles } from '../media/media/move-files.ts';
+import { listStoredMedia, moveFiles } from '../media/media/move-files.ts';
 import { ConfigError } from '../platform/config.ts';
 import { connect } from '../platform/db/connect.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { runCommand } from '../platform/run-command.ts';
 import { createFileStore } from '../platform/storage/files.ts';
+import { listStoredChatFiles } from '../sites/takeover/chat-files.queries.ts';
 import { readConfig } from './config.ts';
 
 // The command `npm run storage -- move --to s3|disk`. In the container: node dist/server/storage.mjs move --to s3|disk
@@ -28,7 +29,10 @@ async function run(args: string[]): Promise<void> {
     const disk = createFileStore({ dataDir: config.dataDir, s3: undefined });
     const s3 = createFileStore(config);
     const stores = values.to === 's3' ? { from: disk, to: s3 } : { from: s3, to: disk };
-    const { moved, already, damaged } = await moveFiles(database.db, stores);
+    const { moved, already, damaged } = await moveFiles(database.db, stores, [
+      listStoredMedia,
+      listStoredChatFiles,
+    ]);
     process.stdout.write(`${moved} files moved, ${already} were there already.\n`);
     for (const key of damaged) process.stderr.write(`Missing or damaged: ${key}\n`);
     if (damaged.length > 0) process.exitCode = 1;

@@ -83,6 +83,7 @@ export {
   type Sites,
   type SiteView,
 } from './sites/sites.ts';
+export { chatFileKey } from './takeover/takeover.ts';
 export type { DeliveryView, WebhookView } from './webhooks/webhooks.ts';
 export { widgetScript } from './widget/script.ts';
 export { widgetGuards } from './widget/widget.api.ts';

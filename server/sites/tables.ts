@@ -257,6 +257,7 @@ declare module '../platform/db/schema.ts' {
       name: string;
       type: string;
       size: number;
+      sha256: string;
       width: number | null;
       height: number | null;
       created_at: string;

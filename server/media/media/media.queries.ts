@@ -290,15 +290,20 @@ export async function isStored(db: Db, key: string): Promise<boolean> {
   return row !== undefined && (row.storage_key === key || row.preview_key === key);
 }
 
-/** All files by their ids, in batches. */
-export const listStored = (db: Db, afterId: string, limit: number) =>
-  db
+/** All files by their ids, in batches, for a move to another store; a preview has no hash. */
+export async function listStoredMedia(db: Db, afterId: string, limit: number) {
+  const rows = await db
     .selectFrom('media')
     .select(['id', 'storage_key', 'preview_key', 'sha256'])
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map(({ id, storage_key, preview_key, sha256 }) => ({
+    id,
+    files: [{ key: storage_key, sha256 }, ...(preview_key ? [{ key: preview_key }] : [])],
+  }));
+}
 
 /** Whether a source still links to the file, so that visitors may open it. */
 export const isLinkedBySource = (db: Db, sourceId: string, mediaId: string): Promise<boolean> =>

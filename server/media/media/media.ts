@@ -142,8 +142,8 @@ export function createMedia(deps: Deps) {
       const stored = file && (await deps.files.open(file.storage_key));
       if (!stored) return undefined;
       const body = new Blob([Buffer.concat(await stored.body.toArray())]);
-      const { slug: name, mime, width, height } = file;
-      return { name, mime, width, height, body };
+      const { slug: name, mime, sha256, width, height } = file;
+      return { name, mime, sha256, width, height, body };
     },
 
     /** The months with uploads, the newest first: `2026-11`. */

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '../../platform/db/connect.ts';
 import type { FileStore, StoredFile } from '../../platform/storage/file-store.ts';
-import { listStored } from './media.queries.ts';
-import { keysOf, removePending } from './remove-files.ts';
+import { removePending } from './remove-files.ts';
 
 export interface MoveReport {
   moved: number;
@@ -12,6 +11,15 @@ export interface MoveReport {
   /** The keys that neither store has, or whose content is not what was uploaded. */
   damaged: string[];
 }
+
+export { listStoredMedia } from './media.queries.ts';
+
+/** What a table has in the store, in batches by id. */
+export type ListStored = (
+  db: Db,
+  afterId: string,
+  limit: number,
+) => Promise<{ id: string; files: { key: string; sha256?: string }[] }[]>;
 
 const BATCH = 200;
 
@@ -22,18 +30,19 @@ const BATCH = 200;
 export async function moveFiles(
   db: Db,
   { from, to }: { from: FileStore; to: FileStore },
+  lists: ListStored[],
 ): Promise<MoveReport> {
   await removePending(db, from);
   const report: MoveReport = { moved: 0, already: 0, damaged: [] };
-  for (let after = ''; ; ) {
-    const rows = await listStored(db, after, BATCH);
-    for (const row of rows)
-      for (const key of keysOf(row))
-        await moveOne(key, key === row.storage_key ? row.sha256 : undefined, { from, to, report });
-    const last = rows.at(-1);
-    if (!last) return report;
-    after = last.id;
-  }
+  for (const list of lists)
+    for (
+      let rows = await list(db, '', BATCH);
+      rows.length > 0;
+      rows = await list(db, rows.at(-1)?.id ?? '', BATCH)
+    )
+      for (const { key, sha256 } of rows.flatMap(({ files }) => files))
+        await moveOne(key, sha256, { from, to, report });
+  return report;
 }
 
 /** @param sha256 of the upload; a preview has none and is compared with its source. */

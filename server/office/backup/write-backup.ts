@@ -7,6 +7,7 @@ import { engineOf } from '../../platform/db/connect.ts';
 import { openSnapshot, type Snapshot } from '../../platform/db/snapshot.ts';
 import { hashToken } from '../../platform/ids.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
+import { chatFileKey } from '../../sites/sites.ts';
 import {
   createTally,
   FORMAT,
@@ -173,6 +174,13 @@ async function filesIn(snapshot: Snapshot): Promise<{ keys: string[]; fileBytes:
     for (const { storage_key, preview_key, size } of rows) {
       fileBytes += Number(size);
       for (const key of [storage_key, preview_key]) if (typeof key === 'string') keys.push(key);
+    }
+  for await (const rows of snapshot.rows('chat_files'))
+    for (const { id, chat_id, size } of rows) {
+      // What has lost its conversation is about to be deleted.
+      if (chat_id === null) continue;
+      fileBytes += Number(size);
+      keys.push(chatFileKey(String(id)));
     }
   return { keys, fileBytes };
 }

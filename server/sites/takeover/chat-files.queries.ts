@@ -4,6 +4,21 @@ import type { Tables } from '../../platform/db/schema.ts';
 
 export type ChatFileRow = Selectable<Tables['chat_files']>;
 
+/** Where the content of a file is stored. */
+export const chatFileKey = (id: string): string => `chat-files/${id}`;
+
+/** All files by their ids, in batches, for a move to another store. */
+export async function listStoredChatFiles(db: Db, afterId: string, limit: number) {
+  const rows = await db
+    .selectFrom('chat_files')
+    .select(['id', 'sha256'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, sha256 }) => ({ id, files: [{ key: chatFileKey(id), sha256 }] }));
+}
+
 export const insertFile = (db: Db, file: ChatFileRow) =>
   db.insertInto('chat_files').values(file).returningAll().executeTakeFirstOrThrow();
 

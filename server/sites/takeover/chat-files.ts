@@ -14,6 +14,7 @@ import {
   deleteFile,
   findChatFile,
   insertFile,
+  chatFileKey as keyOf,
   listLooseFiles,
   listUnsentFiles,
 } from './chat-files.queries.ts';
@@ -31,8 +32,6 @@ interface Sender {
 /** A file that is sent with no message within this time is deleted. */
 const UNSENT_SECONDS = 24 * 3600;
 
-const keyOf = (id: string): string => `chat-files/${id}`;
-
 export type ChatFiles = ReturnType<typeof createChatFiles>;
 
 /** Files that visitors and operators send each other: private to the conversation, and deleted with it. */
@@ -41,9 +40,9 @@ export function createChatFiles({ database: { db }, clock, files, media }: Deps)
     chatId: string,
     { userId }: Sender,
     name: string,
-    content: { body: Blob; mime: string; width: number | null; height: number | null },
+    content: { body: Blob; mime: string; sha256: string; width: number | null; height: number | null },
   ): Promise<ChatFileRow> {
-    const { body, mime, width, height } = content;
+    const { body, mime, sha256, width, height } = content;
     const id = newId();
     const row = await insertFile(db, {
       id,
@@ -54,6 +53,7 @@ export function createChatFiles({ database: { db }, clock, files, media }: Deps)
       name: name.slice(0, MAX_NAME),
       type: mime,
       size: body.size,
+      sha256,
       width,
       height,
       created_at: isoNow(clock),

@@ -8,6 +8,7 @@ import { createTransitions, type TransitionDeps } from './transitions.ts';
 import { createVisitorSide, type VisitorSideDeps } from './visitors.ts';
 
 export { visitorAudience } from './audiences.ts';
+export { chatFileKey } from './chat-files.queries.ts';
 export { presentMessages } from './inbox-messages.ts';
 export { listPeople } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';

@@ -111,6 +111,7 @@ export async function up(db: Kysely<unknown>, { timestamp, serial }: ColumnKinds
     .addColumn('name', 'text', notNull)
     .addColumn('type', 'text', notNull)
     .addColumn('size', 'integer', notNull)
+    .addColumn('sha256', 'text', notNull)
     .addColumn('width', 'integer')
     .addColumn('height', 'integer')
     .addColumn('created_at', timestamp, notNull)
