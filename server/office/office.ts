@@ -109,6 +109,7 @@ const exportedSections = (services: Deps & { playground: Playground }): Record<s
   invoices: (viewer) => services.invoices.allOf(viewer),
   sites: ({ id }) => services.sites.allOf(id),
   conversations: ({ id }) => services.conversations.allOf(id),
+  people: ({ id }) => services.takeovers.allOf(id),
   leads: ({ id }) => services.leads.allOf(id),
   cannedAnswers: ({ id }) => services.cannedAnswers.allOf(id),
   inboxFilters: ({ id }) => services.savedFilters.allOf(id),

@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(headers['content-disposition']).toContain('conversations.csv');
     const [head, ...rows] = parseCsv(text);
     expect(head?.join()).toBe(
-      'conversation_id,id,channel,visitor_id,page_url,created_at,role,content,outcome,is_doubtful,sources,vote,reason,note,provider,model,fallback,input_tokens,output_tokens,cost_usd',
+      'conversation_id,id,channel,visitor_id,page_url,created_at,role,content,outcome,is_doubtful,sources,vote,reason,note,provider,model,fallback,input_tokens,output_tokens,cost_usd,author,operator_name',
     );
     const cells = (...names: string[]) =>
       rows.map((row) => names.map((name) => row[head?.indexOf(name) ?? -1]));

@@ -20,11 +20,11 @@ interface TranscriptMessageProps {
 
 /** A message as the visitor saw it, with its outcome and the visitor's vote. */
 export function TranscriptMessage({ message, domain, children }: TranscriptMessageProps) {
-  const { role, content, citations, related, outcome, isDoubtful, feedback, pageUrl, at } = message;
+  const { role, author, content, citations, related, outcome, isDoubtful, feedback, pageUrl, at } = message;
   return (
     <li className={css.message} data-role={role}>
-      <span className="visually-hidden">{role === 'user' ? 'Visitor' : 'Assistant'}:</span>
-      {role === 'user' ? (
+      <AuthorLine message={message} />
+      {author !== 'assistant' ? (
         <p dir="auto">{content}</p>
       ) : (
         <>
@@ -55,6 +55,13 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
       {children}
     </li>
   );
+}
+
+/** Who wrote it, in words where it is not the assistant or the visitor, whose messages look different. */
+function AuthorLine({ message: { author, operatorName } }: { message: ShownMessage }) {
+  if (author === 'operator') return <strong>{operatorName ?? 'Former member'}</strong>;
+  if (author === 'system') return <em>Notice</em>;
+  return <span className="visually-hidden">{author === 'visitor' ? 'Visitor' : 'Assistant'}:</span>;
 }
 
 /** The model of the answer with its cost, or why no model answered. */

@@ -119,5 +119,7 @@ const TABLE: Table<ExportedMessage> = {
     'inputTokens',
     'outputTokens',
     'costUsd',
+    'author',
+    'operatorName',
   ],
 };

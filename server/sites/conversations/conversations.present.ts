@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Citation, RelatedPage } from '#lib/chat-client/events.ts';
+import type { MessageAuthor } from '#lib/inbox.ts';
 import { leadAnswersIn } from '#lib/lead-fields.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { ConversationRow } from './conversations.queries.ts';
@@ -39,6 +40,9 @@ export const presentConversation = (chat: ConversationRow) => ({
 export const presentTranscriptMessage = (message: TranscriptRow) => ({
   id: message.id,
   role: message.role,
+  author: authorOf(message),
+  /** The user name of an operator; null for a former one. */
+  operatorName: message.operator_name,
   content: message.content,
   citations: JSON.parse(message.citations) as Citation[],
   related: JSON.parse(message.related) as RelatedPage[],
@@ -52,6 +56,9 @@ export const presentTranscriptMessage = (message: TranscriptRow) => ({
   feedback: message.vote && { vote: message.vote, reason: message.reason, note: message.note },
   createdAt: message.created_at,
 });
+
+const authorOf = ({ author, role }: TranscriptRow): MessageAuthor['kind'] =>
+  author ?? (role === 'user' ? 'visitor' : 'assistant');
 
 const authorshipOf = (message: TranscriptRow) => ({
   /** The model that wrote the answer; null for the built-in assistant. */
@@ -83,6 +90,8 @@ export const presentExportedMessage = (message: ExportedRow) => ({
   pageUrl: message.page_url,
   createdAt: message.created_at,
   role: message.role,
+  author: authorOf(message),
+  operatorName: message.operator_name,
   content: message.content,
   outcome: message.outcome,
   isDoubtful: message.is_doubtful === 1,

@@ -59,5 +59,6 @@ const withFeedback = (db: Db) =>
   db
     .selectFrom('messages')
     .leftJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
+    .leftJoin('users as operator', 'operator.id', 'messages.author_id')
     .selectAll('messages')
-    .select(['feedback.vote', 'feedback.reason', 'feedback.note']);
+    .select(['feedback.vote', 'feedback.reason', 'feedback.note', 'operator.name as operator_name']);

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createChatFiles } from './chat-files.ts';
 import { createDeadlines } from './deadlines.ts';
 import { createOperators } from './operators.ts';
+import { listNotesOf, listTakeoversOf, listWrittenBy } from './takeover.queries.ts';
 import { createTransitions, type TransitionDeps } from './transitions.ts';
 import { createVisitorSide, type VisitorSideDeps } from './visitors.ts';
 
@@ -25,6 +26,7 @@ export type Takeovers = ReturnType<typeof createTakeovers>;
 
 /** Conversations that pass from the assistant to people, and back. */
 export function createTakeovers(deps: Deps) {
+  const { db } = deps.database;
   const files = createChatFiles(deps);
   const transitions = createTransitions(deps);
   const side = { ...deps, files, transitions };
@@ -34,5 +36,12 @@ export function createTakeovers(deps: Deps) {
     visitors: createVisitorSide(side),
     deadlines: createDeadlines(side),
     messageStored: transitions.messageStored,
+
+    /** For the data export. */
+    allOf: async (userId: string) => ({
+      conversations: await listTakeoversOf(db, userId),
+      notes: await listNotesOf(db, userId),
+      writtenForOthers: await listWrittenBy(db, userId),
+    }),
   };
 }
