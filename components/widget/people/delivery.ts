@@ -106,7 +106,7 @@ export function createDelivery(chat: Chat) {
         if (size > MAX_CHAT_FILE_BYTES) return fill(texts?.fileTooLarge ?? '', { name });
         const body = new FormData();
         body.set('chatId', store.get().chatId ?? '');
-        body.set('file', file);
+        body.set('files', file);
         try {
           const response = await api.call('/files', { method: 'POST', body });
           const { file: added } = camelCaseKeys(await response.json()) as { file: ChatFileView };
