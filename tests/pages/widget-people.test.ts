@@ -1,16 +1,21 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
 import { answerWith } from '../setup/answers/answers.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import {
   ANSWER,
   CHAT,
+  call,
   launcher,
+  panel,
   question,
   startWidgetPages,
   type WidgetPages,
 } from '../setup/browser/widget-pages.ts';
+import { png } from '../setup/content/pictures.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
 // A visitor talks to a person in the widget.
 
@@ -39,7 +44,22 @@ const operator = (chatId: string) => ({
   say: (content: string, more: object = {}) =>
     pages.owner.post(`/api/inbox/${chatId}/messages`, { content, clientId: crypto.randomUUID(), ...more }),
   act: (action: string) => pages.owner.post(`/api/inbox/${chatId}/${action}`, {}),
+  async upload(name: string, content: Buffer): Promise<string> {
+    const body = new FormData();
+    body.set('files', new Blob([new Uint8Array(content)]), name);
+    const { origin } = pages.foyer;
+    const headers = { Origin: origin, Cookie: pages.owner.cookie };
+    const response = await fetch(`${origin}/api/inbox/${chatId}/files`, { method: 'POST', headers, body });
+    return ((await response.json()) as { file: { id: string } }).file.id;
+  },
 });
+
+const messagesOf = async (chatId: string) =>
+  (
+    await pages.owner.get<{ conversation: { messages: { content: string; client_id: string | null }[] } }>(
+      `/api/inbox/${chatId}`,
+    )
+  ).conversation.messages;
 
 async function openChat(init?: () => void) {
   const tab = await pages.visit({}, {}, init);
@@ -76,10 +96,7 @@ test('asks for a person, who answers in the same place, and rates the conversati
   await message(page).fill('A second one.');
   await page.keyboard.press('Enter');
   await eventually(async () => {
-    const { conversation } = await pages.owner.get<{ conversation: { messages: { content: string }[] } }>(
-      `/api/inbox/${chatId}`,
-    );
-    const texts = conversation.messages.map(({ content }) => content);
+    const texts = (await messagesOf(chatId)).map(({ content }) => content);
     expect(texts.slice(-2)).toEqual(['I have a question about tea.', 'A second one.']);
   });
   for (const text of ['I have a question about tea.', 'A second one.'])
@@ -131,6 +148,181 @@ test('continues after a reload and in another tab, and counts what arrives while
   await person.say('And after that?');
   await log(second).getByText('And after that?').waitFor();
   await second.context().close();
+});
+
+test('counts what came between two pages', async () => {
+  const { page, person } = await openWithPerson();
+  await page.goto('about:blank');
+  await person.say('Are you gone?');
+  await person.say('Then see you.');
+  await page.goto(pages.origin);
+  await eventually(async () => expect(await unread(page).getAttribute('data-unread')).toBe('2'));
+  await launcher(page).click();
+  await log(page).getByText('Then see you.').waitFor();
+  await eventually(async () => expect(await unread(page).getAttribute('data-unread')).toBe(null));
+  await page.context().close();
+});
+
+test('sends files, and shows those of the operator', async () => {
+  const { page, person, complaints } = await openWithPerson();
+  const chosen = page.locator('foyer-widget input[type=file]');
+  await chosen.setInputFiles({
+    ...{ name: 'big.txt', mimeType: 'text/plain' },
+    buffer: Buffer.alloc(10_000_001, 'a'),
+  });
+  await page.getByText('big.txt is larger than 10 MB.').waitFor();
+  await chosen.setInputFiles({
+    ...{ name: 'order.txt', mimeType: 'text/plain' },
+    buffer: Buffer.from('Two teapots'),
+  });
+  await page.getByRole('button', { name: 'Remove order.txt' }).waitFor();
+  expect(await page.getByText('big.txt is larger than 10 MB.').count()).toBe(0);
+  await expectAccessible(page, 'widget-files');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const mine = log(page).getByRole('button', { name: 'Download order.txt' });
+  const save = async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), mine.click()]);
+    expect(download.suggestedFilename()).toBe('order.txt');
+  };
+  await save();
+  expect(await page.getByRole('button', { name: 'Remove order.txt' }).count()).toBe(0);
+
+  const mediaIds = [
+    await person.upload('tea.png', await png()),
+    await person.upload('list.txt', Buffer.from('Tea')),
+  ];
+  await person.say('Here they are.', { mediaIds });
+  await log(page).getByRole('button', { name: 'Download list.txt' }).waitFor();
+  const picture = log(page).getByRole('button', { name: 'Download tea.png' }).locator('canvas');
+  // It is drawn: not all of its pixels are transparent.
+  await eventually(async () =>
+    expect(
+      await picture.evaluate((canvas: HTMLCanvasElement) =>
+        canvas
+          .getContext('2d')
+          ?.getImageData(0, 0, canvas.width, canvas.height)
+          .data.some((byte) => byte > 0),
+      ),
+    ).toBe(true),
+  );
+  await page.reload();
+  await launcher(page).click();
+  await picture.waitFor();
+  await save();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('sends a message again after a failure, once', async () => {
+  const { page, chatId } = await openWithPerson();
+  const sent: string[] = [];
+  await page.route(CHAT, async (route) => {
+    sent.push(route.request().postDataJSON().client_id);
+    // The server has the first one, but its answer is lost; the second one does not arrive.
+    if (sent.length === 1) await route.fetch();
+    await (sent.length <= 2 ? route.abort() : route.continue());
+  });
+  await message(page).fill('Only once, please.');
+  await page.keyboard.press('Enter');
+  await eventually(() => expect(sent).toHaveLength(3));
+  expect(new Set(sent).size).toBe(1);
+  await eventually(async () => {
+    const stored = (await messagesOf(chatId)).filter(({ content }) => content === 'Only once, please.');
+    expect(stored.map((one) => one.client_id)).toEqual([sent[0]]);
+  });
+  expect(await log(page).getByText('Only once, please.').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+
+  // A line that stays cut: the visitor sends it again.
+  await page.unroute(CHAT);
+  await page.route(CHAT, (route) => route.abort());
+  await message(page).fill('And this one?');
+  await page.keyboard.press('Enter');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute(CHAT);
+  await again.click();
+  await eventually(async () =>
+    expect((await messagesOf(chatId)).filter(({ content }) => content === 'And this one?')).toHaveLength(1),
+  );
+  expect(await log(page).getByText('And this one?').count()).toBe(1);
+  await page.context().close();
+});
+
+test('shows that the person writes, and what was read on both sides', async () => {
+  const { page, person, chatId } = await openWithPerson();
+  const conversation = async () => JSON.stringify(await pages.owner.get(`/api/inbox/${chatId}`));
+  const heard = new Set<string>();
+  page.on('request', (request) => heard.add(new URL(request.url()).pathname));
+  await person.act('typing');
+  await page.getByText('is writing').waitFor();
+  await person.say('I have looked.');
+  await log(page).getByText('I have looked.').waitFor();
+  expect(await page.getByText('is writing').count()).toBe(0);
+  await eventually(() => expect(heard).toContain('/api/widget/read'));
+  await message(page).fill('Thank you.');
+  await eventually(() => expect(heard).toContain('/api/widget/typing'));
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await conversation()).toContain('Thank you.'));
+  expect(await page.getByText('Read', { exact: true }).count()).toBe(0);
+  await person.act('read');
+  await page.getByText('Read', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('goes on where the link of a mail leads, and removes it from the address', async () => {
+  const { page } = await openChat();
+  await talk(page).click();
+  await page.getByText('The team has been told.').waitFor();
+  const chatId = await chatIdOf(page);
+  const person = operator(chatId);
+  await page.getByRole('button', { name: 'Leave your email' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill('guest@example.org');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send' }).first().click();
+  await page.getByText('Thanks', { exact: false }).waitFor();
+  await person.say('Hello, this is the team.');
+  await message(page).fill('When do you open?');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect((await messagesOf(chatId)).at(-1)?.content).toBe('When do you open?'));
+  await page.context().close();
+  await person.say('We open at nine.');
+  // Two minutes later.
+  await withDatabase(pages.foyer.databaseUrl, async (db) => {
+    const past = new Date(Date.now() - 120_000).toISOString();
+    await db.updateTable('takeovers').set({ visitor_seen_at: past }).where('chat_id', '=', chatId).execute();
+    await db.updateTable('jobs').set({ run_at: past }).where('kind', '=', 'answer-by-mail').execute();
+  });
+  const link = linkIn(await waitForMail(pages.foyer.dataDir, 'guest@example.org'));
+  expect(link.split('#foyer=')[0]).toBe(`${pages.origin}/`);
+
+  const { page: phone } = await pages.visit({ script: '' });
+  phone.setDefaultTimeout(10_000);
+  pages.show({});
+  await phone.goto('about:blank');
+  await phone.goto(link);
+  await panel(phone).waitFor();
+  await log(phone).getByText('We open at nine.').waitFor();
+  expect(phone.url()).toBe(link.split('#')[0]);
+  expect(await call(phone, 'isOpen')).toBe(true);
+  await message(phone).fill('Thank you, I will come.');
+  await phone.keyboard.press('Enter');
+  await eventually(async () =>
+    expect((await messagesOf(chatId)).map(({ content }) => content)).toContain('Thank you, I will come.'),
+  );
+  await phone.context().close();
+
+  const { page: late } = await pages.visit({ script: '' });
+  late.setDefaultTimeout(10_000);
+  pages.show({});
+  await late.goto('about:blank');
+  // The server answers so for a link that has expired, too.
+  await late.goto(link.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a')));
+  await panel(late).getByText('The link in the email has expired.').waitFor();
+  await question(late).waitFor();
+  expect(late.url()).toBe(link.split('#')[0]);
+  expect(await log(late).getByText('We open at nine.').count()).toBe(0);
+  await late.context().close();
 });
 
 test('asks for an address while nobody is there, and says when people are back', async () => {

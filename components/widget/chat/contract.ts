@@ -52,7 +52,7 @@ export interface PeoplePart {
   join(chatId?: string): Promise<void>;
   /** Asks for a person. Throws ApiError. */
   ask(): Promise<void>;
-  /** Continues the conversation that the link of a mail leads to. Throws ApiError. */
+  /** Continues the conversation that the link of a mail leads to. */
   resume(token: string): Promise<void>;
   /** Throws ApiError. */
   rate(score: number, note: string): Promise<void>;
@@ -89,4 +89,6 @@ export interface PersonLines {
   emailSent: boolean;
   /** The conversation with a person has ended here; `rated` after the visitor's rating. */
   rating: 'none' | 'asked' | 'rated';
+  /** Why the link of a mail leads to no conversation; empty otherwise. */
+  problem: string;
 }

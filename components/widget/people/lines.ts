@@ -11,6 +11,7 @@ export const NEW_LINES: PersonLines = {
   leavesEmail: false,
   emailSent: false,
   rating: 'none',
+  problem: '',
 };
 
 export const createLines = () => createStore<PersonLines>(NEW_LINES);

@@ -12,7 +12,7 @@ export function LogEnd({ chat }: { chat: Chat }) {
 }
 
 function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart }) {
-  const { writing, readAt, rating, offlineAt, opensAt, leavesEmail, emailSent } = useStore(lines);
+  const { writing, readAt, rating, offlineAt, opensAt, leavesEmail, emailSent, problem } = useStore(lines);
   const { messages } = useStore(chat.conversation.store);
   const { answers } = useStore(answersPart);
   const { locale } = chat.host.settings.get();
@@ -23,6 +23,7 @@ function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart 
   if (asksEmail && !answers) loadAnswers().catch(() => {});
   const back = opensAt ? `${fill(texts.personBack, { time: formatTime(opensAt, locale) })} ` : '';
   return html`
+    ${problem && html`<p class="note" role="status">${problem}</p>`}
     ${isRead && html`<p class="note mine">${texts.read}</p>`}
     <p class="note" role="status" dir="auto" hidden=${!writing}>${writing && fill(texts.personWriting, { name: writing })}</p>
     ${

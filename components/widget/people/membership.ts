@@ -1,11 +1,12 @@
 import { ApiError } from '#lib/api-error.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import type { SavedConversation } from '#lib/chat-client/message.ts';
+import type { Message, SavedConversation } from '#lib/chat-client/message.ts';
 import { pastMessage } from '#lib/chat-client/past-message.ts';
 import type { Store } from '#lib/chat-client/store.ts';
 import { type ConversationStatus, type NumberedEvent, TYPING_SECONDS } from '#lib/inbox.ts';
 import { connectShared } from '#lib/live/shared.ts';
 import type { Chat, PersonLines } from '../chat/contract.ts';
+import { describeError } from '../session/describe-error.ts';
 import { isLive, NEW_LINES } from './lines.ts';
 import { mayPass } from './may-pass.ts';
 import { mergeMessage } from './merge-message.ts';
@@ -98,16 +99,20 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     };
     if (!loaded) throw new ApiError(404, '');
     const messages = loaded.messages.map(pastMessage);
+    const shown = store.get();
+    const known = new Set(shown.messages.map(({ id }) => id));
+    // What came between two pages, or during a longer cut.
+    const isMissed = ({ id, author }: Message) => author?.kind === 'operator' && !known.has(id);
+    const missed = shown.chatId === chatId ? messages.filter(isMissed) : [];
     // What could not be sent yet stays.
-    const unsent = store
-      .get()
-      .messages.filter(
-        ({ clientId, messageId }) =>
-          clientId && !messageId && !messages.some((known) => known.clientId === clientId),
-      );
+    const unsent = shown.messages.filter(
+      ({ clientId, messageId }) =>
+        clientId && !messageId && !messages.some((sent) => sent.clientId === clientId),
+    );
     conversation.replace({ chatId, messages: [...messages, ...unsent] });
     conversation.change({});
     changeStatus(loaded.status, loaded.rating !== null);
+    missed.forEach(chat.countUnread);
     reading.tell();
     return loaded.eventId;
   }
@@ -184,12 +189,18 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
       lines.set({ waitSeconds });
     },
 
-    /** Continues the conversation that the link of a mail leads to. Throws ApiError. */
+    /** Continues the conversation that the link of a mail leads to. */
     async resume(token: string): Promise<void> {
-      const response = await api.post('/resume', { site: host.settings.get().site, token });
-      const { token: own, visitor_id, chat_id } = (await response.json()) as Resumed;
-      await api.adopt({ token: own, visitor_id });
-      await join(chat_id);
+      try {
+        const response = await api.post('/resume', { site: host.settings.get().site, token });
+        const { token: own, visitor_id, chat_id } = (await response.json()) as Resumed;
+        await api.adopt({ token: own, visitor_id });
+        void join(chat_id);
+      } catch (error) {
+        const isOver = error instanceof ApiError && error.status === 404;
+        const text = isOver ? people.get().part?.texts.linkExpired : describeError(error, chat.strings);
+        lines.set({ problem: text ?? '' });
+      }
     },
 
     async rate(score: number, note: string): Promise<void> {

@@ -42,7 +42,7 @@ export function createSessions(
 ) {
   let pending: Promise<Session> | null = null;
   let latest: Session | null = null;
-  return {
+  const sessions = {
     /** The current session, or a new one; parallel calls share one request. Throws ApiError. */
     current(): Promise<Session> {
       if (pending) return pending;
@@ -69,7 +69,7 @@ export function createSessions(
     },
     /** From now on with the token of another session of this website. */
     async adopt(other: Pick<Session, 'token' | 'visitor_id'>): Promise<void> {
-      latest = { ...(await this.current()), ...other };
+      latest = { ...(await sessions.current()), ...other };
       pending = Promise.resolve(latest);
       storage.write('visitor', other.visitor_id);
     },
@@ -78,6 +78,7 @@ export function createSessions(
       latest = null;
     },
   };
+  return sessions;
 }
 
 async function requestSession(

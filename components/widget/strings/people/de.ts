@@ -10,6 +10,7 @@ export const peopleStrings: PeopleStrings = {
   personWriting: '{name} schreibt',
   writeMessage: 'Eine Nachricht schreiben',
   read: 'Gelesen',
+  linkExpired: 'Der Link aus der E-Mail ist abgelaufen.',
   addFile: 'Datei hinzufügen',
   removeFile: '{name} entfernen',
   download: '{name} herunterladen',

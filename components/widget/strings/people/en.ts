@@ -9,6 +9,7 @@ export const peopleStrings = {
   personWriting: '{name} is writing',
   writeMessage: 'Write a message',
   read: 'Read',
+  linkExpired: 'The link in the email has expired.',
   addFile: 'Add a file',
   removeFile: 'Remove {name}',
   download: 'Download {name}',

@@ -10,6 +10,7 @@ export const peopleStrings: PeopleStrings = {
   personWriting: '{name} está escribiendo',
   writeMessage: 'Escribir un mensaje',
   read: 'Leído',
+  linkExpired: 'El enlace del correo ha caducado.',
   addFile: 'Añadir un archivo',
   removeFile: 'Quitar {name}',
   download: 'Descargar {name}',

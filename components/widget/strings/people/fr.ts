@@ -10,6 +10,7 @@ export const peopleStrings: PeopleStrings = {
   personWriting: '{name} écrit',
   writeMessage: 'Écrire un message',
   read: 'Lu',
+  linkExpired: 'Le lien de l’e-mail a expiré.',
   addFile: 'Ajouter un fichier',
   removeFile: 'Retirer {name}',
   download: 'Télécharger {name}',
