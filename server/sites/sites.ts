@@ -183,7 +183,10 @@ export function createSitesArea(deps: Deps) {
       hourly('old-widget-events', () => retention.deleteEvents(deps.stopping.signal)),
       hourly('old-conversations', () => retention.deleteConversations(deps.stopping.signal)),
     ],
-    inEachProcess: [{ seconds: 2, run: live.poll }],
+    inEachProcess: [
+      { seconds: 2, run: live.poll },
+      { seconds: 15, run: takeovers.noteConnected },
+    ],
     close: away.close,
   });
 }

@@ -13,6 +13,7 @@ export const BENCHMARKS = [
   'billing',
   'dashboard',
   'backoffice',
+  'inbox',
   'search',
   'widget',
   'media',
@@ -29,7 +30,15 @@ export const BENCHMARKS = [
 export type Benchmark = (typeof BENCHMARKS)[number];
 
 /** They take long, and run only by name. */
-const LONG: readonly Benchmark[] = ['encoder', 'upgrade', 'backup', 'scale', 'load', 'load-attacked'];
+const LONG: readonly Benchmark[] = [
+  'encoder',
+  'inbox',
+  'upgrade',
+  'backup',
+  'scale',
+  'load',
+  'load-attacked',
+];
 export const USUAL_BENCHMARKS = BENCHMARKS.filter((name) => !LONG.includes(name));
 
 export interface Arguments {

@@ -9,6 +9,7 @@ import { benchDashboard } from './dashboard.ts';
 import { benchEditor } from './editor.ts';
 import { measureEncoder } from './encoder-training/measure-encoder.ts';
 import { trainEncoder } from './encoder-training/train-encoder.ts';
+import { benchInbox } from './inbox.ts';
 import { benchKnowledge } from './knowledge.ts';
 import { loadSite, loadSites } from './manuals.ts';
 import { benchMeaning } from './meaning.ts';
@@ -54,6 +55,7 @@ export async function prepareBench({ benchmarks, site, trainedOn, isVerbose, wri
     billing: benchBilling,
     dashboard: benchDashboard,
     backoffice: benchBackOffice,
+    inbox: benchInbox,
     upgrade: benchUpgrade,
     backup: benchBackup,
     editor: benchEditor,

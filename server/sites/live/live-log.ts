@@ -51,7 +51,7 @@ export function createLiveLog({
       const events = (await listEventsAfter(db, last, AT_A_TIME)) as LoggedEvent[];
       last = Math.max(last, events.at(-1)?.id ?? 0);
       if (events.length === AT_A_TIME) isStale = true;
-      for (const read of readers) read(events);
+      if (events.length > 0) for (const read of readers) read(events);
     }
   }
 

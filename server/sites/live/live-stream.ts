@@ -13,8 +13,9 @@ export interface LiveAudience {
   scope(): { chatId: string } | { siteIds: string[] };
   /** The event as this client gets it; undefined for what is not for it. */
   show(event: LoggedEvent): { type: string; json: string } | undefined;
-  /** Whether the client may go on; called regularly, and when what its user may do has changed. */
+  /** Whether the client may go on; called so often, and when what its user may do has changed. */
   check(): Promise<boolean>;
+  checkMs: number;
   /** The user whose access the events of the type `access` tell of. */
   userId?: string;
 }
@@ -69,10 +70,13 @@ export function createLiveStreams({
           at = event.id;
           await stream.sendNumbered(event);
         }
-      while (!ended.aborted && waiting.length < MOST_WAITING) {
+      for (let checkAt = 0; !ended.aborted && waiting.length < MOST_WAITING; ) {
         const events = waiting.splice(0).filter(({ id }) => id > at);
         const isChanged = events.some((event) => isAccessOf(event, audience.userId));
-        if ((events.length === 0 || isChanged) && !(await audience.check())) break;
+        if (isChanged || performance.now() >= checkAt) {
+          if (!(await audience.check())) break;
+          checkAt = performance.now() + audience.checkMs;
+        }
         for (const event of events) {
           at = event.id;
           const shown = audience.show(event);
@@ -112,6 +116,9 @@ export function createLiveStreams({
         else open.delete(audience.key);
       }
     },
+
+    /** The keys of all who are connected to this process. */
+    connected: (): string[] => [...open.keys()],
 
     /** The same as one answer, for browsers whose streams are cut. `isReset`: load everything anew. */
     async poll(after: number | undefined, audience: LiveAudience) {

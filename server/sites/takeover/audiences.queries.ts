@@ -4,10 +4,28 @@ import { idsOf } from '../../platform/ids.ts';
 export const listOwnSiteIds = async (db: Db, ownerId: string): Promise<string[]> =>
   idsOf(await db.selectFrom('sites').select('id').where('owner_id', '=', ownerId).execute());
 
-/** Notes that an operator is connected. */
-export const touchPresence = (db: Db, userId: string, seen_at: string) =>
-  db
-    .insertInto('operator_presence')
-    .values({ user_id: userId, seen_at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ seen_at }))
-    .execute();
+const AT_A_TIME = 200;
+
+/** Notes that operators are connected. */
+export async function touchPresence(db: Db, userIds: string[], seen_at: string): Promise<void> {
+  for (const ids of inChunks(userIds)) {
+    const known = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
+    if (known.length === 0) continue;
+    await db
+      .insertInto('operator_presence')
+      .values(known.map(({ id }) => ({ user_id: id, seen_at })))
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ seen_at }))
+      .execute();
+  }
+}
+
+/** Notes that the visitors of these conversations are connected. */
+export async function touchVisitors(db: Db, chatIds: string[], visitor_seen_at: string): Promise<void> {
+  for (const ids of inChunks(chatIds))
+    await db.updateTable('takeovers').set({ visitor_seen_at }).where('chat_id', 'in', ids).execute();
+}
+
+const inChunks = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / AT_A_TIME) }, (_, n) =>
+    ids.slice(n * AT_A_TIME, (n + 1) * AT_A_TIME),
+  );

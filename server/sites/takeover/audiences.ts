@@ -1,12 +1,12 @@
 import type { Request } from 'express';
 import type { AccountsServices, Viewer } from '../../accounts/accounts.ts';
 import type { Seats } from '../../plans/plans.ts';
-import { isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LiveAudience, LoggedEvent } from '../live/live.ts';
-import { listOwnSiteIds, touchPresence } from './audiences.queries.ts';
+import { listOwnSiteIds, touchPresence, touchVisitors } from './audiences.queries.ts';
 
-interface OperatorDeps extends Pick<Platform, 'database' | 'clock'> {
+interface OperatorDeps extends Pick<Platform, 'database'> {
   seats: Pick<Seats, 'siteIdsOf'>;
   isStillSignedIn: AccountsServices['isStillSignedIn'];
 }
@@ -15,16 +15,30 @@ interface OperatorDeps extends Pick<Platform, 'database' | 'clock'> {
 const OPERATOR_STREAMS = 20;
 const VISITOR_STREAMS = 6;
 
+const OPERATOR = 'user ';
+const VISITOR = 'chat ';
+
+/** The ids of those in the keys of connected clients. */
+const idsIn = (keys: string[], kind: string): string[] =>
+  keys.flatMap((key) => (key.startsWith(kind) ? key.slice(kind.length) : []));
+
+/** Notes who is connected to this process, all together: for each stream alone it would be hundreds of writes. */
+export async function noteConnected(db: Db, keys: string[], now: string): Promise<void> {
+  await touchPresence(db, idsIn(keys, OPERATOR), now);
+  await touchVisitors(db, idsIn(keys, VISITOR), now);
+}
+
 /** An operator gets the events of all websites whose conversations they may read at the moment. */
 export async function operatorAudience(
-  { database: { db }, clock, seats, isStillSignedIn }: OperatorDeps,
+  { database: { db }, seats, isStillSignedIn }: OperatorDeps,
   viewer: Viewer,
   req: Request,
 ): Promise<LiveAudience> {
   let siteIds: string[] = [];
   return {
-    key: `user ${viewer.id}`,
+    key: OPERATOR + viewer.id,
     most: OPERATOR_STREAMS,
+    checkMs: 15_000,
     userId: viewer.id,
     scope: () => ({ siteIds }),
     show: ({ type, site_id, data }) =>
@@ -35,7 +49,6 @@ export async function operatorAudience(
         ...(await listOwnSiteIds(db, viewer.id)),
         ...(await seats.siteIdsOf(viewer.id, 'conversations')),
       ];
-      await touchPresence(db, viewer.id, isoNow(clock));
       return true;
     },
   };
@@ -44,8 +57,9 @@ export async function operatorAudience(
 /** A visitor gets those of one chat, without what is for the team. */
 export function visitorAudience(chatId: string, check: () => Promise<boolean>): LiveAudience {
   return {
-    key: `chat ${chatId}`,
+    key: VISITOR + chatId,
     most: VISITOR_STREAMS,
+    checkMs: 60_000,
     scope: () => ({ chatId }),
     show: (event) =>
       event.chat_id === chatId && event.is_private === 0

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError, conflict, invalid, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { touchPresence } from './audiences.queries.ts';
 import type { ChatFiles } from './chat-files.ts';
 import { presentMessages } from './inbox-messages.ts';
 import {
@@ -196,6 +197,9 @@ export function createOperators(deps: OperatorDeps) {
         await transitions.append(tx, chat, { type: 'read', data }, state?.assignee_id !== viewer.id);
       });
     },
+
+    /** Notes that an operator is connected. */
+    seen: ({ id }: Viewer) => touchPresence(db, [id], isoNow(clock)),
 
     /** The number of the last event, from which a page goes on that was loaded after it. */
     lastEventId: live.lastId,

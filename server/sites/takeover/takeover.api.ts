@@ -69,6 +69,7 @@ export function takeoverApi(deps: Deps): Route[] {
         const audience = await operatorAudience(deps, viewer, req);
         const after = lastEventIdOf(req, query);
         await audience.check();
+        await takeovers.operators.seen(viewer);
         if (query.poll) return live.streams.poll(after, audience);
         await live.streams.stream(res, after, audience);
         return SENT;

@@ -1,6 +1,8 @@
 import type { Media } from '../../media/media.ts';
 import type { Seats } from '../../plans/plans.ts';
+import { isoNow } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { noteConnected } from './audiences.ts';
 import { createChatFiles } from './chat-files.ts';
 import { createDeadlines } from './deadlines.ts';
 import { createOperators } from './operators.ts';
@@ -35,6 +37,9 @@ export function createTakeovers(deps: Deps) {
     operators: createOperators(side),
     visitors: createVisitorSide(side),
     deadlines: createDeadlines(side),
+    /** Called regularly in each process. */
+    noteConnected: (): Promise<void> => noteConnected(db, deps.live.streams.connected(), isoNow(deps.clock)),
+
     messageStored: transitions.messageStored,
 
     /** For the data export. */

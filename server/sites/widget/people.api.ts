@@ -84,14 +84,14 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
       authenticate,
       async handle({ caller, query, req, res }) {
         const { id: chatId } = await visitors.load(caller, query.chatId);
-        const audience = visitorAudience(chatId, async () => {
-          await visitors.seen(chatId);
-          // The token may have expired, and the website may be another's or switched off by now.
-          return authenticate(req).then(
+        // The token may have expired, and the website may be another's or switched off by now.
+        const check = () =>
+          authenticate(req).then(
             () => true,
             () => false,
           );
-        });
+        const audience = visitorAudience(chatId, check);
+        await visitors.seen(chatId);
         const after = lastEventIdOf(req, query);
         if (query.poll) return live.streams.poll(after, audience);
         await live.streams.stream(res, after, audience);
