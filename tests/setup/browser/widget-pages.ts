@@ -26,8 +26,11 @@ interface PageParts {
 
 export type WidgetPages = Awaited<ReturnType<typeof startWidgetPages>>;
 
-/** A server with the site `tea-shop`, and pages on another origin that embed its widget. */
-export async function startWidgetPages() {
+/**
+ * A server with the site `tea-shop`, and pages on another origin that embed its widget.
+ * @param env more variables of the server
+ */
+export async function startWidgetPages(env: Record<string, string> = {}) {
   const website = await serveTeaShop();
   const pages = await serveForeignPages();
   const admin = { email: 'admin@example.org', password: PASSWORD };
@@ -36,6 +39,7 @@ export async function startWidgetPages() {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'warn',
+    ...env,
   });
   const owner: ApiSession = await signIn(foyer.origin, admin);
   const allowedDomains = [new URL(pages.origin).host];
