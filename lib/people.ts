@@ -27,7 +27,7 @@ export interface People {
   words: string[];
 }
 
-export const DEFAULT_PEOPLE: People = {
+const DEFAULT_PEOPLE: People = {
   offer: 'never',
   hours: null,
   claimMinutes: 5,

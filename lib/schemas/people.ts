@@ -82,5 +82,3 @@ export const peopleInput = z.strictObject({
   silentMinutes: minutes(1440).optional(),
   words: z.preprocess(linesOf, boundedList(word, 50, 'At most 50 words.')).optional(),
 });
-
-export type PeopleInput = z.output<typeof peopleInput>;

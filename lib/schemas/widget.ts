@@ -130,7 +130,6 @@ export interface Identity {
 }
 export type ResumeInput = z.output<typeof resumeInput>;
 export type SessionInput = z.output<typeof sessionInput>;
-export type PersonInput = z.output<typeof personInput>;
 export type QuestionInput = z.output<typeof questionInput>;
 export type FeedbackInput = z.output<typeof feedbackInput>;
 export type LeadInput = z.output<typeof leadInput>;

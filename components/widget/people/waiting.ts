@@ -27,7 +27,7 @@ function Line({ chat: { host }, part: { texts, lines } }: { chat: Chat; part: Pe
 }
 
 /** In minutes, or hours from 90 minutes on; never "0 minutes". */
-export function duration(seconds: number, locale: string): string {
+function duration(seconds: number, locale: string): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const isLong = minutes >= 90;
   const unit = { style: 'unit', unit: isLong ? 'hour' : 'minute', unitDisplay: 'long' } as const;
