@@ -24,7 +24,8 @@ interface Deps
 
 /** Every event with its listeners, in the order in which they are called. */
 export function listenToEvents(services: Deps): void {
-  const { away, blog, bots, customers, embeddings, gaps, invitations, sources, media, models } = services;
+  const { alerts, away, blog, bots, customers, embeddings, gaps, invitations, sources, media, models } =
+    services;
   const { ownSite, posts, products, reviews, settings, siteEvents, sites, takeovers, transfers, users } =
     services;
 
@@ -75,6 +76,8 @@ export function listenToEvents(services: Deps): void {
       (tx, stored) => takeovers.messageStored(tx, stored),
     ],
     operatorAnswered: [(tx, { chatId }) => away.answered(tx, chatId)],
+    conversationWaits: [(tx, conversation) => alerts.conversationWaits(tx, conversation)],
+    visitorAnswered: [(tx, conversation) => alerts.visitorAnswered(tx, conversation)],
     gapOccurred: [(tx, { siteId }) => gaps.occurred(tx, siteId)],
   };
   const announcements: Listeners['announcements'] = {

@@ -116,6 +116,7 @@ const exportedSections = (services: Deps & { playground: Playground }): Record<s
   teams: ({ id }) => services.team.allOf(id),
   siteTransfers: ({ id }) => services.transfers.allOf(id),
   notifications: ({ id }) => services.notifications.settingsOf(id),
+  alerts: ({ id }) => services.alerts.allOf(id),
   webhooks: ({ id }) => services.webhooks.allOf(id),
   bots: ({ id }) => services.sources.botsWithSources(id),
   searchSettings: ({ id }) => services.searchSettings.allOf(id),

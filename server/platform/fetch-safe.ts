@@ -16,7 +16,7 @@ export type FetchOutcome =
 
 interface FetchOptions {
   /** Sent with POST; without it the request is a GET. Only for calls without redirects. */
-  postBody?: string;
+  postBody?: string | Uint8Array;
   headers?: Record<string, string>;
   /** Bytes of the body, as sent and after decompression. Default 5 MB. */
   maxBytes?: number;

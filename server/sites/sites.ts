@@ -13,6 +13,9 @@ import type { Entitlements, Frozen, Seats } from '../plans/plans.ts';
 import { area, hourly, routesOf } from '../platform/area.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import type { Platform } from '../platform/platform.ts';
+import { alertsApi } from './alerts/alerts.api.ts';
+import { ALERT_JOB, ALERT_MAIL_JOB, createAlerts } from './alerts/alerts.ts';
+import { createPush, PUSH_JOB } from './alerts/push.ts';
 import { createApiClients } from './api-keys/api-clients.ts';
 import { apiKeysApi } from './api-keys/api-keys.api.ts';
 import { createApiKeys } from './api-keys/api-keys.ts';
@@ -118,6 +121,7 @@ export function createSitesArea(deps: Deps) {
   const siteEvents = createSiteEvents({ ...deps, webhooks });
   const live = createLive(deps);
   const takeovers = createTakeovers({ ...deps, live, siteEvents });
+  const push = createPush({ ...deps, encryption: createEncryption(secret, 'push') });
   const away = createAway({ ...deps, takeovers, secret });
   const widget = createWidget({ ...deps, sites, identitySecrets, siteEvents, takeovers, live, away, secret });
   const insights = createInsights(deps);
@@ -128,6 +132,7 @@ export function createSitesArea(deps: Deps) {
   const digests = createDigests({ ...deps, sites, siteInsights, insights, gaps, secret });
   const apiKeys = createApiKeys(deps);
   const team = createTeam({ ...deps, sites, apiKeys, takeovers, live });
+  const alerts = createAlerts({ ...deps, sites, push });
   const transfers = createTransfers({ ...deps, sites });
   return area({
     services: {
@@ -157,10 +162,15 @@ export function createSitesArea(deps: Deps) {
       digests,
       apiKeys,
       team,
+      alerts,
+      push,
       transfers,
       apiClients: createApiClients({ ...deps, apiKeys, search: answeredSearch }),
     },
     jobs: {
+      [ALERT_JOB]: alerts.job,
+      [ALERT_MAIL_JOB]: alerts.mailJob,
+      [PUSH_JOB]: push.job,
       [AWAY_JOB]: away.job,
       [GAPS_JOB]: gaps.job,
       [NEW_GAPS_JOB]: gaps.newGapsJob,
@@ -195,6 +205,10 @@ declare module '../platform/events.ts' {
   interface Events {
     /** A person has answered a visitor. */
     operatorAnswered: { chatId: string };
+    /** A conversation begins to wait for a person. */
+    conversationWaits: { chatId: string; siteId: string };
+    /** A visitor has written to the person who has the conversation. */
+    visitorAnswered: { chatId: string; siteId: string; userId: string };
   }
 }
 
@@ -216,6 +230,7 @@ export const sitesRoutes = routesOf(
   cannedAnswersApi,
   savedFiltersApi,
   inboxApi,
+  alertsApi,
 );
 
 export const widgetRoutes = routesOf(widgetApi, widgetPeopleApi);

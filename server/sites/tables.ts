@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AlertMail } from '#lib/alerts.ts';
 import type { ConversationStatus } from '#lib/inbox.ts';
 import type { WebhookFormat } from '#lib/webhook-formats.ts';
 
@@ -218,6 +219,19 @@ declare module '../platform/db/schema.ts' {
     chat_reads: { chat_id: string; user_id: string; read_at: string };
     /** When operators were last connected. */
     operator_presence: { user_id: string; seen_at: string };
+    /** How people want to learn of conversations that wait; without a row as `DEFAULT_ALERTS` has it. */
+    alert_choices: { user_id: string; site_id: string; mail: AlertMail; push: number };
+    /** The one pair of keys with which this installation signs for push services. */
+    push_keys: { purpose: 'vapid'; public_key: string; sealed_private_key: string; created_at: string };
+    /** Browsers that show notifications to a user, as their push service addresses and encrypts them. */
+    push_subscriptions: {
+      id: string;
+      user_id: string;
+      endpoint: string;
+      p256dh: string;
+      auth: string;
+      created_at: string;
+    };
     /** What happens in conversations with people, numbered in the order of the commits. Rows are deleted after a day. */
     live_events: {
       id: Generated<number>;

@@ -47,6 +47,12 @@ export const INBOUND_MAIL = {
   INBOUND_MAIL_SECRET: 'the secret of a mail server',
 };
 
+/** Those of a browser, as RFC 8291 has them in its example. */
+export const PUSH_KEYS = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+
 const FIXTURES = {
   async self({ callers }: Scenario) {
     const { id, name, email } = callers.user;
@@ -564,6 +570,14 @@ const FIXTURES = {
     const input = { name: `Filter ${++count}`, query: 'view=open' };
     const { filter } = await own<{ filter: { id: string } }>(scenario, 'POST /api/inbox/filters', input);
     return { filterId: filter.id };
+  },
+
+  /** A browser of `user` that is notified. */
+  async pushSubscription(scenario: Scenario) {
+    const { id } = scenario.callers.user;
+    const endpoint = `https://push.invalid/${++count}`;
+    await own(scenario, `POST /api/users/${id}/push-subscriptions`, { endpoint, keys: PUSH_KEYS });
+    return { userId: id, endpoint };
   },
 
   /** A webhook with a message that could not be delivered. */

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../factories.ts';
-import type { Fixture } from './fixtures.ts';
+import { type Fixture, PUSH_KEYS } from './fixtures.ts';
 import { PERSONAS, type Persona } from './scenario.ts';
 
 /**
@@ -120,6 +120,11 @@ export const CALLS: Row[] = [
   row('POST /api/inbound-mail', everybody(403), { text: 'Hello' }),
   row('GET /api/users/:userId/notifications', owner(200), { about: 'self' }),
   row('PATCH /api/users/:userId/notifications', owner(200), { about: 'self', body: { gap: true } }),
+  row('POST /api/users/:userId/push-subscriptions', owner(422), { about: 'self', body: {} }),
+  row('DELETE /api/users/:userId/push-subscriptions', owner(200), {
+    about: 'pushSubscription',
+    body: { endpoint: ':endpoint' },
+  }),
   row('GET /api/users/:userId/model-providers', owner(200), { about: 'self' }),
   row('POST /api/users/:userId/model-providers', owner(422), { about: 'self', body: {} }),
   row('PATCH /api/users/:userId/model-providers/:id', owner(422), {
@@ -396,6 +401,8 @@ export const CALLS: Row[] = [
     body: { text: 'Hello.' },
   }),
   row('DELETE /api/sites/:id/canned-answers/:answerId', operators(200), { about: 'cannedAnswer' }),
+  row('GET /api/sites/:id/alerts', operators(200), { about: 'site' }),
+  row('PATCH /api/sites/:id/alerts', operators(200), { about: 'site', body: { mail: 'digest' } }),
   row('GET /api/inbox', signedIn(200)),
   row('GET /api/inbox/counts', signedIn(200)),
   row('GET /api/inbox/:chatId', operators(200), { about: 'openConversation', shows: ':chatId' }),
@@ -493,6 +500,10 @@ export const ACCEPTED_CALLS: Row[] = [
     about: 'teamInvitation',
     usesUp: true,
     body: { token: ':token' },
+  }),
+  row('POST /api/users/:userId/push-subscriptions', owner(201), {
+    about: 'self',
+    body: { endpoint: 'https://push.invalid/new', keys: PUSH_KEYS },
   }),
   row('POST /api/inbox/filters', signedIn(201), {
     about: 'unused',

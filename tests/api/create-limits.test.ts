@@ -213,6 +213,8 @@ const OTHERS = [
   // At most 500 for each site, and 50 for each user: see the test of the inbox.
   'POST /api/sites/:id/canned-answers',
   'POST /api/inbox/filters',
+  // At most ten for each user: see the test of alerts.
+  'POST /api/users/:userId/push-subscriptions',
   'POST /api/inbox/bulk/close',
   'POST /api/inbox/bulk/assign',
   // Of the staff.

@@ -41,6 +41,7 @@ import * as takeovers from './migrations/036-takeovers.ts';
 import * as inboxTools from './migrations/037-inbox-tools.ts';
 import * as awayMails from './migrations/038-away-mails.ts';
 import * as webhookFormats from './migrations/039-webhook-formats.ts';
+import * as alerts from './migrations/040-alerts.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -82,6 +83,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '037-inbox-tools': inboxTools,
   '038-away-mails': awayMails,
   '039-webhook-formats': webhookFormats,
+  '040-alerts': alerts,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

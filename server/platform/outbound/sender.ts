@@ -14,7 +14,7 @@ export type Send = (
     method: 'GET' | 'POST';
     headers: Record<string, string>;
     signal: AbortSignal;
-    body?: string | undefined;
+    body?: string | Uint8Array | undefined;
   },
 ) => Promise<Dispatcher.ResponseData>;
 

@@ -8,7 +8,6 @@ import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError, conflict, invalid, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { touchPresence } from './audiences.queries.ts';
 import type { ChatFiles } from './chat-files.ts';
 import { presentMessages } from './inbox-messages.ts';
@@ -23,7 +22,7 @@ import {
 } from './takeover.queries.ts';
 import type { Actor, LockedConversation, TransitionDeps, Transitions } from './transitions.ts';
 
-export interface OperatorDeps extends TransitionDeps, Pick<Platform, 'events'> {
+export interface OperatorDeps extends TransitionDeps {
   transitions: Transitions;
   seats: Pick<Seats, 'maySite' | 'rolesOf'>;
   files: Pick<ChatFiles, 'attach' | 'prepare'>;

@@ -16,10 +16,7 @@ export { presentMessages } from './inbox-messages.ts';
 export { listPeople } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';
 
-interface Deps
-  extends Omit<TransitionDeps, 'chat'>,
-    Pick<VisitorSideDeps, 'chat'>,
-    Pick<Platform, 'files' | 'events'> {
+interface Deps extends Omit<TransitionDeps, 'chat'>, Pick<VisitorSideDeps, 'chat'>, Pick<Platform, 'files'> {
   seats: Pick<Seats, 'maySite' | 'rolesOf'>;
   media: Pick<Media, 'prepareFile' | 'readFor'>;
 }

@@ -20,7 +20,7 @@ import {
   type VisitorChatRow,
 } from './takeover.queries.ts';
 
-export interface TransitionDeps extends Pick<Platform, 'database' | 'clock'> {
+export interface TransitionDeps extends Pick<Platform, 'database' | 'clock' | 'events'> {
   live: Live;
   chat: Pick<Chat, 'messages'>;
   siteEvents: Pick<SiteEvents, 'conversationChanged'>;
@@ -54,6 +54,7 @@ export function createTransitions({
   live,
   chat: chats,
   siteEvents,
+  events,
 }: TransitionDeps) {
   const minutesFromNow = (minutes: number) => isoIn(clock, minutes * 60);
 
@@ -142,6 +143,7 @@ export function createTransitions({
         closed_at: null,
       });
       await siteEvents.conversationChanged(tx, 'conversation.waiting', { chat, state });
+      await events.emit(tx, 'conversationWaits', { chatId: chat.id, siteId: chat.siteId });
       return line;
     },
 
@@ -157,6 +159,7 @@ export function createTransitions({
         answer_by: null,
       });
       await siteEvents.conversationChanged(tx, 'conversation.waiting', { chat, state: moved });
+      await events.emit(tx, 'conversationWaits', { chatId: chat.id, siteId: chat.siteId });
     },
 
     /** An operator takes it, or gets it from somebody else. */

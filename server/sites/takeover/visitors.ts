@@ -2,6 +2,7 @@ import { isOpenAt, opensAt } from '#lib/people.ts';
 import type { RatingInput } from '#lib/schemas/inbox.ts';
 import { asksForPerson, type Chat, type VisitorChat, type VisitorQuestion } from '../../answers/answers.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflict, notFound, orNotFound } from '../../platform/errors.ts';
 import { fold } from '../../platform/text/analyze.ts';
@@ -15,6 +16,7 @@ import {
   insertInbound,
   listPeople,
   listWaits,
+  type TakeoverRow,
   updateTakeover,
   type VisitorChatRow,
 } from './takeover.queries.ts';
@@ -36,7 +38,7 @@ const DAYS_OF_WAITS = 30;
 
 /** What visitors do in conversations with people. */
 export function createVisitorSide(deps: VisitorSideDeps) {
-  const { database, clock, chat: chats, siteEvents, transitions, files } = deps;
+  const { database, clock, chat: chats, siteEvents, transitions, files, events } = deps;
   const { db } = database;
 
   /** Undefined for another visitor's. */
@@ -52,6 +54,13 @@ export function createVisitorSide(deps: VisitorSideDeps) {
   async function stateOf(visitor: WidgetVisitor, chatId: string | undefined) {
     const chat = chatId ? await find(visitor, chatId) : undefined;
     return chat && findTakeover(db, chat.id);
+  }
+
+  async function tellAssignee(
+    tx: Db,
+    { chat_id: chatId, site_id: siteId, assignee_id: userId }: TakeoverRow,
+  ) {
+    if (userId) await events.emit(tx, 'visitorAnswered', { chatId, siteId, userId });
   }
 
   async function usualWait(siteId: string): Promise<number | null> {
@@ -146,6 +155,7 @@ export function createVisitorSide(deps: VisitorSideDeps) {
           state: moved,
           message: stored,
         });
+        await tellAssignee(tx, moved);
         return { chatId, messageId: stored.id };
       });
     },
@@ -173,6 +183,7 @@ export function createVisitorSide(deps: VisitorSideDeps) {
             state: moved,
             message: stored,
           });
+          await tellAssignee(tx, moved);
         } else if (state.status !== 'waiting') await transitions.ask(tx, conversation, state.locale);
       });
     },

@@ -7,6 +7,7 @@ import { NOTIFICATIONS, type NotificationKind } from '#lib/notifications.ts';
 import { notificationsPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { Conversations } from './Conversations.tsx';
 
 const FORM = 'notifications';
 
@@ -21,7 +22,7 @@ const TEXTS: Record<NotificationKind, { label: string; help: string }> = {
   },
 };
 
-export default function Page({ data: { user, settings } }: PageProps<Data>) {
+export default function Page({ data: { user, settings, ...conversations } }: PageProps<Data>) {
   const here = notificationsPath(user.name);
   return (
     <>
@@ -52,6 +53,7 @@ export default function Page({ data: { user, settings } }: PageProps<Data>) {
           ))}
         </SubmitForm>
       </Section>
+      <Conversations user={user} {...conversations} />
       <Section
         id="webhooks"
         title="Webhooks"

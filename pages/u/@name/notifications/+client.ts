@@ -1,0 +1,1 @@
+import '#components/client/start-with-push.ts';

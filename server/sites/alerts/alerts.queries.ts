@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely';
+import type { SiteRole } from '#lib/site-roles.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Tables } from '../../platform/db/schema.ts';
+import { idsOf } from '../../platform/ids.ts';
+
+export type ChoicesRow = Selectable<Tables['alert_choices']>;
+
+/** The owner and the members of a website, with their roles; those who are suspended get nothing. */
+export async function listTeamIds(db: Db, siteId: string): Promise<{ userId: string; role: SiteRole }[]> {
+  const members = await db
+    .selectFrom('site_members')
+    .innerJoin('users', 'users.id', 'site_members.user_id')
+    .select(['users.id as userId', 'site_members.role'])
+    .where('site_members.site_id', '=', siteId)
+    .where('site_members.joined_at', 'is not', null)
+    .where('users.suspended_at', 'is', null)
+    .execute();
+  const owner = await db
+    .selectFrom('sites')
+    .innerJoin('users', 'users.id', 'sites.owner_id')
+    .select('users.id as userId')
+    .where('sites.id', '=', siteId)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst();
+  return [...(owner ? [{ ...owner, role: 'owner' as const }] : []), ...members];
+}
+
+/** Somebody who may be told, with when they were last connected; not one who is suspended. */
+export const findPerson = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('operator_presence as presence', 'presence.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'presence.seen_at as seenAt'])
+    .where('users.id', '=', userId)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst();
+
+export type AlertedPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+export const listChoices = (db: Db, userId: string) =>
+  db.selectFrom('alert_choices').selectAll().where('user_id', '=', userId).orderBy('site_id').execute();
+
+export const findChoices = (db: Db, userId: string, siteId: string) =>
+  db
+    .selectFrom('alert_choices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('site_id', '=', siteId)
+    .executeTakeFirst();
+
+/** @param change stays as it was where it is absent; a new row is `row` */
+export const saveChoices = (db: Db, row: ChoicesRow, change: Partial<ChoicesRow>) =>
+  db
+    .insertInto('alert_choices')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'site_id']).doUpdateSet({ user_id: row.user_id, ...change }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const listOwnSiteIds = async (db: Db, ownerId: string): Promise<string[]> =>
+  idsOf(await db.selectFrom('sites').select('id').where('owner_id', '=', ownerId).execute());
+
+/** Websites with the names of their owners. */
+export const listNamedSites = (db: Db, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('sites')
+        .innerJoin('users', 'users.id', 'sites.owner_id')
+        .select(['sites.id', 'sites.name', 'sites.domain', 'users.name as ownerName'])
+        .where('sites.id', 'in', ids)
+        .orderBy('sites.name')
+        .orderBy('sites.id')
+        .execute();
+
+const MOST = 100;
+
+/**
+ * What waits for somebody, the longest wait first: conversations that nobody has, and those of this person in which the
+ * visitor has written last.
+ */
+export const listWaiting = (db: Db, { userId, siteIds, chatId }: WaitingOf) =>
+  siteIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('takeovers')
+        .innerJoin('chats', 'chats.id', 'takeovers.chat_id')
+        .innerJoin('sites', 'sites.id', 'takeovers.site_id')
+        .leftJoin('visitors', (join) =>
+          join.onRef('visitors.site_id', '=', 'chats.site_id').onRef('visitors.id', '=', 'chats.visitor_id'),
+        )
+        .select(['chats.id as chatId', 'takeovers.status', 'sites.name as siteName'])
+        .select(['visitors.name as visitorName'])
+        .select(({ selectFrom }) =>
+          selectFrom('messages')
+            .select('messages.content')
+            .whereRef('messages.chat_id', '=', 'chats.id')
+            .where('messages.role', '=', 'user')
+            .orderBy('messages.created_at', 'desc')
+            .orderBy('messages.id', 'desc')
+            .limit(1)
+            .as('words'),
+        )
+        .where('takeovers.site_id', 'in', siteIds)
+        .$if(chatId !== undefined, (query) => query.where('takeovers.chat_id', '=', chatId ?? ''))
+        .where(({ eb, or, and }) =>
+          or([
+            eb('takeovers.status', '=', 'waiting'),
+            and([
+              eb('takeovers.status', '=', 'open'),
+              eb('takeovers.assignee_id', '=', userId),
+              eb('takeovers.answer_by', 'is not', null),
+            ]),
+          ]),
+        )
+        .orderBy('takeovers.waiting_since')
+        .orderBy('chats.id')
+        .limit(MOST)
+        .execute();
+
+interface WaitingOf {
+  userId: string;
+  siteIds: string[];
+  chatId?: string | undefined;
+}
+
+export type WaitingConversation = Awaited<ReturnType<typeof listWaiting>>[number];

@@ -1,0 +1,190 @@
+import { type AlertChoices, DEFAULT_ALERTS } from '#lib/alerts.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import type { AlertChoicesInput } from '#lib/schemas/alerts.ts';
+import { roleMay } from '#lib/site-roles.ts';
+import type { Viewer } from '../../accounts/accounts.ts';
+import type { Seats } from '../../plans/plans.ts';
+import { isoIn } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { JobHandler } from '../../platform/jobs/job-handler.ts';
+import { createHourlyMails } from '../../platform/mail/hourly-mails.ts';
+import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Sites } from '../sites/sites.ts';
+import { alertMail } from './alerts.mails.ts';
+import {
+  type AlertedPerson,
+  type ChoicesRow,
+  findChoices,
+  findPerson,
+  listChoices,
+  listNamedSites,
+  listOwnSiteIds,
+  listTeamIds,
+  listWaiting,
+  saveChoices,
+} from './alerts.queries.ts';
+import type { Push } from './push.ts';
+
+/** The kind of job that finds out who is told of a conversation, and how. */
+export const ALERT_JOB = 'alert';
+/** The kind of job that mails one person what waits: in one conversation, or wherever they chose one mail an hour. */
+export const ALERT_MAIL_JOB = 'alert-mail';
+
+/** Who was connected so lately is looking at the inbox. */
+const LOOKING_SECONDS = 45;
+
+interface Payload {
+  chatId: string;
+  siteId: string;
+  /** The only one who is told: who has the conversation. Without it, the whole team. */
+  userId?: string;
+}
+
+interface MailPayload {
+  userId: string;
+  chatId?: string;
+}
+
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
+  seats: Pick<Seats, 'rolesOf' | 'siteIdsOf'>;
+  sites: Pick<Sites, 'getPrivate'>;
+  push: Pick<Push, 'notify'>;
+}
+
+/** How those who answer visitors learn of conversations while they don't look at the inbox. */
+export type Alerts = ReturnType<typeof createAlerts>;
+
+export function createAlerts({ database: { db }, clock, settings, queue, seats, sites, push }: Deps) {
+  const hourly = createHourlyMails({ clock });
+
+  const isLooking = ({ seenAt }: AlertedPerson): boolean =>
+    seenAt !== null && seenAt > isoIn(clock, -LOOKING_SECONDS);
+
+  /** Those of a website who may read its conversations, without frozen members. */
+  async function answering(siteId: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (const { userId, role } of await listTeamIds(db, siteId)) {
+      const open = role === 'owner' ? role : (await seats.rolesOf(userId, [siteId])).get(siteId);
+      if (open && roleMay(open, 'conversations')) ids.push(userId);
+    }
+    return ids;
+  }
+
+  const siteIdsOf = async (userId: string): Promise<string[]> => [
+    ...(await listOwnSiteIds(db, userId)),
+    ...(await seats.siteIdsOf(userId, 'conversations')),
+  ];
+
+  /** What somebody has chosen for each website that they answer for. */
+  async function choicesOf(userId: string): Promise<Map<string, AlertChoices>> {
+    const chosen = new Map((await listChoices(db, userId)).map((row) => [row.site_id, present(row)]));
+    return new Map((await siteIdsOf(userId)).map((id) => [id, chosen.get(id) ?? DEFAULT_ALERTS]));
+  }
+
+  const enqueue = (tx: Db, payload: Payload) =>
+    queue.enqueue(tx, ALERT_JOB, payload, {
+      key: `${ALERT_JOB}:${payload.userId ?? ''}:${payload.chatId}`,
+    });
+
+  async function tell(tx: Db, person: AlertedPerson, { chatId, siteId, userId }: Payload): Promise<void> {
+    if (isLooking(person)) return;
+    const [waiting] = await listWaiting(tx, { userId: person.id, siteIds: [siteId], chatId });
+    if (!waiting) return;
+    const choices = present(await findChoices(tx, person.id, siteId));
+    if (choices.push) await push.notify(tx, person.id, { chatId, siteId });
+    if (choices.mail === 'none') return;
+    if (choices.mail === 'atOnce' && !userId) {
+      await hourly.markSent(tx, keyOf({ userId: person.id, chatId }));
+      await queue.enqueue(tx, MAIL_JOB, alertMail(person, [waiting], settings.values));
+      return;
+    }
+    const payload: MailPayload = { userId: person.id, ...(choices.mail === 'atOnce' && { chatId }) };
+    await queue.enqueue(tx, ALERT_MAIL_JOB, payload, { key: keyOf(payload) });
+  }
+
+  /** The mail with what waits at this moment, if anything does. */
+  async function mailOf({ userId, chatId }: MailPayload) {
+    const person = await findPerson(db, userId);
+    if (!person || isLooking(person)) return undefined;
+    const wanted = chatId ? 'atOnce' : 'digest';
+    const siteIds = [...(await choicesOf(userId))]
+      .filter(([, { mail }]) => mail === wanted)
+      .map(([siteId]) => siteId);
+    const [first, ...more] = await listWaiting(db, { userId, siteIds, chatId });
+    return first && alertMail(person, [first, ...more], settings.values);
+  }
+
+  return {
+    conversationWaits: (tx: Db, { chatId, siteId }: Payload) => enqueue(tx, { chatId, siteId }),
+
+    visitorAnswered: (tx: Db, { chatId, siteId, userId }: Required<Payload>) =>
+      enqueue(tx, { chatId, siteId, userId }),
+
+    /** @throws AppError 404 for those who may not read the conversations of the website */
+    async get(viewer: Viewer, siteId: string): Promise<AlertChoices> {
+      const { id } = await sites.getPrivate(viewer, siteId, 'conversations');
+      return present(await findChoices(db, viewer.id, id));
+    },
+
+    /** @throws AppError 404 for those who may not read the conversations of the website */
+    async save(viewer: Viewer, siteId: string, { mail, push }: AlertChoicesInput): Promise<AlertChoices> {
+      const { id } = await sites.getPrivate(viewer, siteId, 'conversations');
+      const change = omitUndefined({ mail, push: push === undefined ? undefined : Number(push) });
+      const row = { user_id: viewer.id, site_id: id, mail: DEFAULT_ALERTS.mail, push: 0, ...change };
+      return present(await saveChoices(db, row, change));
+    },
+
+    /** The websites that the viewer answers for, with what they chose. */
+    async list({ id }: Viewer) {
+      const choices = await choicesOf(id);
+      const named = await listNamedSites(db, [...choices.keys()]);
+      return named.map((site) => ({ ...site, ...(choices.get(site.id) ?? DEFAULT_ALERTS) }));
+    },
+
+    /** What a user has chosen, for the data export. */
+    allOf: async (userId: string) =>
+      (await listChoices(db, userId)).map((row) => ({ siteId: row.site_id, ...present(row) })),
+
+    job: {
+      concurrency: 2,
+      async run(given, _signal, { end }) {
+        const payload = given as Payload;
+        const ids = await answering(payload.siteId);
+        const people = await Promise.all(
+          ids.filter((id) => !payload.userId || id === payload.userId).map((id) => findPerson(db, id)),
+        );
+        await inTransaction(db, async (tx) => {
+          for (const person of people) if (person) await tell(tx, person, payload);
+          await end(tx);
+        });
+        return 'done';
+      },
+    } satisfies JobHandler,
+
+    mailJob: {
+      concurrency: 2,
+      async run(given, _signal, { end }) {
+        const payload = given as MailPayload;
+        const key = keyOf(payload);
+        const inSeconds = await hourly.secondsUntilNext(db, key);
+        if (inSeconds > 0) return { inSeconds };
+        const mail = await mailOf(payload);
+        await inTransaction(db, async (tx) => {
+          if (mail) {
+            await hourly.markSent(tx, key);
+            await queue.enqueue(tx, MAIL_JOB, mail);
+          }
+          await end(tx);
+        });
+        return 'done';
+      },
+    } satisfies JobHandler,
+  };
+}
+
+const keyOf = ({ userId, chatId = '' }: MailPayload): string => `${ALERT_MAIL_JOB}:${userId}:${chatId}`;
+
+const present = (row: ChoicesRow | undefined): AlertChoices =>
+  row ? { mail: row.mail, push: row.push === 1 } : DEFAULT_ALERTS;
