@@ -22,6 +22,9 @@ const HEADERS = `webhook-id: msg_0199e3c0-7a10-7c1e-8f7a-3d1b5a6c7e06
 webhook-timestamp: 1795512600
 webhook-signature: v1,K5oZfzN95Z9UVu1E…=`;
 
+/** Their data are those of another event without a field: all examples would make the page heavier than public pages may be. */
+const LIKE_MESSAGES = ['conversation.waiting', 'conversation.claimed', 'conversation.closed'];
+
 /** How a server gets messages of a website's events. */
 export function WebhookReference() {
   return (
@@ -32,7 +35,8 @@ export function WebhookReference() {
         <a href="/developers/api#createWebhook">
           <code>POST /api/sites/{'{id}'}/webhooks</code>
         </a>
-        , and choose the events.
+        , and choose the events. Those of conversations with people are like{' '}
+        <code>conversation.message</code>, without <code>message</code>.
       </p>
       <Entries>
         {Object.entries(WEBHOOK_EXAMPLES).map(([event, data]) => (
@@ -43,7 +47,7 @@ export function WebhookReference() {
             type="JSON"
             about={`${SITE_EVENT_TEXTS[event as WebhookEventType]}.`}
           >
-            <CodeBlock code={bodyOf(event, data)} />
+            {LIKE_MESSAGES.includes(event) ? null : <CodeBlock code={bodyOf(event, data)} />}
           </Entry>
         ))}
       </Entries>
