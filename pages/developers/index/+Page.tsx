@@ -3,7 +3,7 @@ import { Contents, Entries, Entry, ReferenceSection } from '#components/office/d
 import css from '#components/office/developers/reference.module.css';
 import { CodeBlock } from '#components/sites/studio/CodeBlock.tsx';
 import { INLINE_ELEMENTS } from '#components/sites/studio/install-snippets.ts';
-import { builtInTexts } from '#components/sites/studio/widget-texts.ts';
+import { builtInTexts, WIDGET_TEXT_GROUPS } from '#components/sites/studio/widget-texts.ts';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -28,7 +28,12 @@ const QUEUE = `window.Foyer ||= [];
 Foyer.push(['open', 'chat']);
 Foyer.push(['on', 'lead', ({ email }) => console.log(email)]);`;
 
-const TEXTS = builtInTexts('en');
+/** Not those of the forms and of talking to a person: this page is as light as every public one. */
+const LISTED = ['Button and panel', 'Conversation', 'Feedback', 'Search', 'Sharing', 'When something fails'];
+const BUILT_IN = builtInTexts('en');
+const TEXTS = WIDGET_TEXT_GROUPS.filter(({ title }) => LISTED.includes(title)).flatMap(({ names }) =>
+  names.map((name) => [name, BUILT_IN[name]] as const),
+);
 
 export default function Page({ data: { origin } }: PageProps<Data>) {
   const line = `<script async src="${origin}/widget.js?site=YOUR-SITE"></script>`;
@@ -109,14 +114,14 @@ function Texts() {
     <ReferenceSection id="texts" title="Texts">
       <p>
         Any text of the widget can be replaced by its name, in <code>texts.strings</code> of{' '}
-        <a href="/developers/api#updateSite">the website</a>; the most used ones are in the studio under
-        Words. Names in braces are filled in.
+        <a href="/developers/api#updateSite">the website</a>; all of them are in the studio under Words. Names
+        in braces are filled in.
       </p>
       {/* The plain class tells content extractors that this is no content: an assistant would quote the texts. */}
       <details className="chat-panel">
-        <summary>All {Object.keys(TEXTS).length} texts in English</summary>
+        <summary>{TEXTS.length} texts in English</summary>
         <Entries>
-          {Object.entries(TEXTS).map(([name, text]) => (
+          {TEXTS.map(([name, text]) => (
             <div key={name}>
               <dt>
                 <code>{name}</code>

@@ -23,7 +23,12 @@ webhook-timestamp: 1795512600
 webhook-signature: v1,K5oZfzN95Z9UVu1E…=`;
 
 /** Their data are those of another event without a field: all examples would make the page heavier than public pages may be. */
-const LIKE_MESSAGES = ['conversation.waiting', 'conversation.claimed', 'conversation.closed'];
+const LIKE_MESSAGES = [
+  'conversation.waiting',
+  'conversation.claimed',
+  'conversation.closed',
+  'conversation.rated',
+];
 
 /** How a server gets messages of a website's events. */
 export function WebhookReference() {
@@ -35,8 +40,8 @@ export function WebhookReference() {
         <a href="/developers/api#createWebhook">
           <code>POST /api/sites/{'{id}'}/webhooks</code>
         </a>
-        , and choose the events. Those of conversations with people are like{' '}
-        <code>conversation.message</code>, without <code>message</code>.
+        , and choose the events. Those of conversations with people are like <code>conversation.message</code>
+        , without <code>message</code>.
       </p>
       <Entries>
         {Object.entries(WEBHOOK_EXAMPLES).map(([event, data]) => (
