@@ -35,6 +35,8 @@ export interface VisitorSideDeps extends TransitionDeps {
 }
 
 const DAYS_OF_WAITS = 30;
+/** The name of a conversation that begins without a question, until there is one. */
+const WANTS_PERSON = 'Talk to a person';
 
 /** What visitors do in conversations with people. */
 export function createVisitorSide(deps: VisitorSideDeps) {
@@ -112,7 +114,7 @@ export function createVisitorSide(deps: VisitorSideDeps) {
         } as const;
       }
       const { message, pageUrl, locale = null } = question;
-      const turn = await chats.turnOf({ ...question, message: message ?? '' });
+      const turn = await chats.turnOf({ ...question, message: message ?? WANTS_PERSON });
       const chatId = turn.chat.id;
       const line = await inTransaction(db, async (tx) => {
         await turn.prepare?.(tx);
