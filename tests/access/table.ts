@@ -117,7 +117,7 @@ export const CALLS: Row[] = [
   row('POST /api/payment/cancel', signedIn(422), { body: {} }),
   row('POST /api/payment/refresh', signedIn(200)),
   row('POST /api/payment/webhook', everybody(400)),
-  row('POST /api/inbound-mail', everybody(403), { text: 'Hello' }),
+  row('POST /api/inbound-mail', everybody(400), { text: 'Hello' }),
   row('GET /api/users/:userId/notifications', owner(200), { about: 'self' }),
   row('PATCH /api/users/:userId/notifications', owner(200), { about: 'self', body: { gap: true } }),
   row('POST /api/users/:userId/push-subscriptions', owner(422), { about: 'self', body: {} }),

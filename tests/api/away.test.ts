@@ -190,12 +190,12 @@ describe('a reply by mail', () => {
 
   test('is refused with a wrong signature or address, and dropped from a program', async () => {
     const { chatId, replyTo } = await answered();
-    await deliver(mime(replyTo, 'Hi'), 'another secret of theirs').expect(403);
+    await deliver(mime(replyTo, 'Hi'), 'another secret of theirs').expect(400);
     await supertest(app.origin)
       .post('/api/inbound-mail')
       .set('Content-Type', 'message/rfc822')
       .send('Hi')
-      .expect(403);
+      .expect(400);
     const forged = replyTo.replace(/.@/, (end) => (end === 'a@' ? 'b@' : 'a@'));
     await deliver(mime(forged, 'Hi')).expect(404);
     await deliver(mime('reply@mail.example.org', 'Hi')).expect(404);

@@ -66,19 +66,23 @@ describe('an invalid body', () => {
     expect(user.system_role, 'whoever was refused').toBe('ADMIN');
   });
 
-  test.each(writes)('%s refuses text/plain', async (route) => {
-    const [method = 'POST', path] = route.split(' ');
-    const answer = await fetch(scenario.app.origin + path, {
-      method,
-      body: '{}',
-      headers: {
-        Cookie: scenario.callers.admin.cookie,
-        Origin: scenario.app.origin,
-        'Content-Type': 'text/plain',
-      },
-    });
-    expect(answer.status).toBe(415);
-  });
+  // A mail is text; its signature says what it is.
+  test.each(writes.filter((route) => !route.endsWith('/inbound-mail')))(
+    '%s refuses text/plain',
+    async (route) => {
+      const [method = 'POST', path] = route.split(' ');
+      const answer = await fetch(scenario.app.origin + path, {
+        method,
+        body: '{}',
+        headers: {
+          Cookie: scenario.callers.admin.cookie,
+          Origin: scenario.app.origin,
+          'Content-Type': 'text/plain',
+        },
+      });
+      expect(answer.status).toBe(415);
+    },
+  );
 
   test.each(['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])(
     'the key %s has no effect',

@@ -11,7 +11,7 @@ export function inboundMailApi({ away }: { away: Away }): Route[] {
       summary: 'A visitor’s reply by mail, as MIME, with its signature',
       access: 'anyone',
       answer: { accepted: 'boolean' },
-      errors: [403, 404, 422],
+      errors: [400, 404, 422],
       before: [express.raw({ type: () => true, limit: MAX_MAIL_BYTES })],
       async handle({ req }) {
         const raw = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);

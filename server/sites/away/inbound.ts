@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, notFound, orNotFound } from '../../platform/errors.ts';
+import { AppError, badRequest, notFound, orNotFound } from '../../platform/errors.ts';
 import { uploadFolder } from '../../platform/http/multipart.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -70,12 +70,12 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
     /**
      * A mail as the mail server has got it, signed with `INBOUND_MAIL_SECRET`.
      * @returns whether it is in the conversation by now; mails of programs are not
-     * @throws AppError 404 where no mails are received, and for an address that is forged or has expired; 403 for a wrong
+     * @throws AppError 404 where no mails are received, and for an address that is forged or has expired; 400 for a wrong
      * signature, 422 for what is no mail
      */
     async receive(raw: Buffer, signature: string | undefined): Promise<boolean> {
       if (!inbound) throw notFound();
-      if (!isSigned(raw, signature, inbound.secret)) throw new AppError(403, 'The signature is wrong.');
+      if (!isSigned(raw, signature, inbound.secret)) throw badRequest('The signature is wrong.');
       const mail = await run({ raw });
       if (!mail) throw new AppError(422, 'This mail could not be read.');
       const chatId = chatIdIn(mail, inbound.address);
