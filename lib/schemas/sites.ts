@@ -124,7 +124,7 @@ const strings = z
     z.string({ error: 'A text must be text.' }).trim().max(300, 'At most 300 characters.'),
     { error: 'Texts must be an object.' },
   )
-  .refine((strings) => Object.keys(strings).length <= 100, 'At most 100 texts.')
+  .refine((strings) => Object.keys(strings).length <= 200, 'At most 200 texts.')
   // An emptied field brings the built-in text back.
   .transform((strings) => Object.fromEntries(Object.entries(strings).filter(([, text]) => text !== '')))
   .optional();

@@ -109,7 +109,7 @@ describe('the studio', () => {
     expect(await script.getAttribute('src')).not.toBe(address);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'Chat öffnen' }).click();
-    await frame.getByText('Leaf', { exact: true }).waitFor();
+    await frame.getByText('Leaf · KI-Assistent').first().waitFor();
     await page.getByRole('button', { name: 'Remove question 1' }).click();
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();

@@ -324,9 +324,12 @@ describe('the script tag', () => {
     const directions = await page
       .locator('.message :is(p, li, code, pre), .visitor')
       .evaluateAll((all) => all.map((one) => [one.localName, getComputedStyle(one).direction]));
+    // The first of each message of the assistant says that it is one.
     expect(directions).toEqual([
       ['p', 'ltr'],
+      ['p', 'ltr'],
       ['div', 'rtl'],
+      ['p', 'ltr'],
       ['p', 'ltr'],
       ['code', 'ltr'],
       ['li', 'rtl'],

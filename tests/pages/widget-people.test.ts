@@ -199,7 +199,7 @@ test('sends files, and shows those of the operator', async () => {
     expect(
       await picture.evaluate((canvas: HTMLCanvasElement) =>
         canvas
-          .getContext('2d')
+          .getContext('2d', { willReadFrequently: true })
           ?.getImageData(0, 0, canvas.width, canvas.height)
           .data.some((byte) => byte > 0),
       ),

@@ -186,7 +186,7 @@ const LABELS: Partial<Record<WidgetTextName, string>> = {
   question: 'Field for the question, read aloud',
   conversation: 'The conversation, read aloud',
   assistant: 'Before an answer, read aloud',
-  aiAssistant: 'Beside the name of the assistant',
+  aiAssistant: 'Mark of what it writes',
   teamMember: 'A person without a name',
   writeMessage: 'Field for a message to a person',
   rateLow: 'Beside the lowest rating',
