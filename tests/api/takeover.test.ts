@@ -175,6 +175,15 @@ describe('a visitor', () => {
     for (const people of bad) await owner.client.patch(`/api/sites/${siteId}`).send({ people }).expect(422);
   });
 
+  test('who asks twice at once waits once', async () => {
+    await offer('always');
+    const { body } = await visitor.post('chat', { message: 'Do you ship?' }).expect(200);
+    const chatId = body.chat_id;
+    const asked = await Promise.all([1, 2, 3].map(() => visitor.post('person', { chatId }).expect(200)));
+    expect(asked.map((answer) => answer.body.status)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect((await lines(chatId)).filter((line: string) => line.startsWith('system'))).toHaveLength(1);
+  });
+
   test('hears how long it usually takes', async () => {
     const chatId = await waiting();
     now += 60_000;

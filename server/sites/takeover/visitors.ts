@@ -120,6 +120,9 @@ export function createVisitorSide(deps: VisitorSideDeps) {
         await turn.prepare?.(tx);
         const chat = orNotFound(await findVisitorChat(tx, chatId), 'conversation');
         const conversation = await transitions.lock(tx, chat);
+        // Another request may have asked meanwhile.
+        const { status } = conversation.state;
+        if (status === 'waiting' || status === 'open') return null;
         if (message)
           await chats.messages.add(tx, { chatId, siteId, author: null, content: message, pageUrl });
         return transitions.ask(tx, conversation, locale);
