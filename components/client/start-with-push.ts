@@ -1,5 +1,6 @@
 // The script of the page on which one allows notifications in this browser.
 import './start.ts';
+import { pushSubscription, renewSubscription, sendSubscription } from '#lib/push-subscription.ts';
 
 const BLOCKED = 'This browser blocks notifications of this website. Allow them in its settings.';
 const FAILED = 'Notifications could not be changed. Try again.';
@@ -20,7 +21,7 @@ async function offer(part: HTMLElement): Promise<void> {
   }
   const { push: address = '', pushKey = '' } = part.dataset;
   const show = async () => {
-    const isOn = (await subscription()) !== null;
+    const isOn = (await pushSubscription()) !== null;
     button.textContent = isOn ? 'Stop notifications in this browser' : 'Allow notifications in this browser';
     button.disabled = Notification.permission === 'denied';
     status.textContent = button.disabled ? BLOCKED : isOn ? 'This browser shows notifications.' : '';
@@ -28,7 +29,7 @@ async function offer(part: HTMLElement): Promise<void> {
   button.addEventListener('click', async () => {
     button.ariaBusy = 'true';
     try {
-      const known = await subscription();
+      const known = await pushSubscription();
       await (known ? stop(known, address) : allow(address, pushKey));
       await show();
     } catch {
@@ -37,11 +38,9 @@ async function offer(part: HTMLElement): Promise<void> {
     }
     button.ariaBusy = null;
   });
+  await renewSubscription(address).catch(() => undefined);
   await show();
 }
-
-const subscription = async (): Promise<PushSubscription | null> =>
-  (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null;
 
 async function allow(address: string, key: string): Promise<void> {
   if ((await Notification.requestPermission()) === 'denied') return;
@@ -49,7 +48,7 @@ async function allow(address: string, key: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const added = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   try {
-    await send('POST', address, added.toJSON());
+    await sendSubscription('POST', address, added.toJSON());
   } catch (error) {
     await added.unsubscribe();
     throw error;
@@ -60,11 +59,5 @@ async function stop(known: PushSubscription, address: string): Promise<void> {
   const { endpoint } = known;
   await known.unsubscribe();
   // The push service tells the server too, when it sends the next one.
-  await send('DELETE', address, { endpoint }).catch(() => undefined);
-}
-
-async function send(method: string, address: string, body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  const response = await fetch(address, { method, headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${response.status}`);
+  await sendSubscription('DELETE', address, { endpoint }).catch(() => undefined);
 }

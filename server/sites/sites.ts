@@ -184,6 +184,7 @@ export function createSitesArea(deps: Deps) {
       { name: 'loose-chat-files', seconds: 300, run: takeovers.files.removeLoose },
       { name: 'digests', seconds: 300, run: digests.enqueueDue },
       hourly('expired-team-invitations', team.deleteExpired),
+      hourly('signed-out-browsers', push.deleteSignedOut),
       hourly('old-inbound-mails', away.deleteOld),
       hourly('old-live-events', live.deleteOld),
       hourly('old-digests', digests.deleteOld),

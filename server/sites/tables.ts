@@ -227,6 +227,8 @@ declare module '../platform/db/schema.ts' {
     push_subscriptions: {
       id: string;
       user_id: string;
+      /** It ends with this session. No foreign key: backups have no sessions. */
+      session_id: string;
       endpoint: string;
       p256dh: string;
       auth: string;

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, type Person, personWithRole, signedInPerson, tokenIn } from '../factories.ts';
+import {
+  PASSWORD,
+  type Person,
+  personWithRole,
+  signedInAgain,
+  signedInPerson,
+  tokenIn,
+} from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
@@ -249,6 +256,24 @@ describe('a browser', () => {
     expect(await rowsOf(app.db, 'push_subscriptions', { user_id: operator.id })).toMatchObject([
       { endpoint: kept.subscription.endpoint },
     ]);
+  });
+
+  test('gets nothing after its user has signed out there, until the next time', async () => {
+    const operator = await member('operator');
+    const browser = await notified(operator);
+    await operator.client.post('/api/auth/signout').expect(200);
+    await asks();
+    await settled();
+    expect(browser.pushes()).toHaveLength(0);
+    const again = await signedInAgain(app, operator);
+    await subscribe(again, browser.subscription).expect(201);
+    await asks();
+    await settled();
+    expect(browser.pushes()).toHaveLength(1);
+    await operator.client.post('/api/auth/signout').expect(200);
+    await again.client.post('/api/auth/signout').expect(200);
+    await app.services.push.deleteSignedOut();
+    expect(await rowsOf(app.db, 'push_subscriptions', { user_id: operator.id })).toEqual([]);
   });
 
   test('gets nothing while its user looks at the inbox, without their choice, or after the membership', async () => {

@@ -38,8 +38,8 @@ export function alertsApi({ alerts, push }: { alerts: Alerts; push: Push }): Rou
       limit: { name: 'push-subscriptions', points: 60, seconds: 3600 },
       status: 201,
       answer: { message: 'string' },
-      async handle({ viewer, body }) {
-        await push.subscribe(viewer, body);
+      async handle({ viewer, body, req }) {
+        await push.subscribe(viewer, req.sessionID, body);
         return { message: 'This browser is notified.' };
       },
     }),

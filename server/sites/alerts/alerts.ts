@@ -77,7 +77,7 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
     ...(await seats.siteIdsOf(userId, 'conversations')),
   ];
 
-  /** What somebody has chosen for each website that they answer for. */
+  /** The choices of a user for each website whose conversations they may answer. */
   async function choicesOf(userId: string): Promise<Map<string, AlertChoices>> {
     const chosen = new Map((await listChoices(db, userId)).map((row) => [row.site_id, present(row)]));
     return new Map((await siteIdsOf(userId)).map((id) => [id, chosen.get(id) ?? DEFAULT_ALERTS]));

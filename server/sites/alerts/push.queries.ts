@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { hasRow } from '../../platform/db/rows.ts';
 import type { Tables } from '../../platform/db/schema.ts';
@@ -25,7 +25,7 @@ export async function deleteKeys(tx: Db, publicKey: string): Promise<void> {
   if (isDeleted) await tx.deleteFrom('push_subscriptions').execute();
 }
 
-/** A browser that somebody else has used before belongs to the new user. */
+/** The endpoint of a browser moves to the user who subscribed last. */
 export const saveSubscription = (tx: Db, { id, ...row }: SubscriptionRow) =>
   tx
     .insertInto('push_subscriptions')
@@ -33,14 +33,22 @@ export const saveSubscription = (tx: Db, { id, ...row }: SubscriptionRow) =>
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
     .execute();
 
+/** After signing out on a shared computer, no notification must show messages of visitors there. */
+const IS_SIGNED_IN = sql<boolean>`exists
+  (select 1 from sessions where sessions.id = push_subscriptions.session_id)`;
+
 export const listSubscriptions = (db: Db, userId: string) =>
   db
     .selectFrom('push_subscriptions')
     .select('id')
     .where('user_id', '=', userId)
+    .where(IS_SIGNED_IN)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+
+export const deleteSignedOut = (db: Db) =>
+  db.deleteFrom('push_subscriptions').where(sql<boolean>`not ${IS_SIGNED_IN}`).execute();
 
 export const findSubscription = (db: Db, id: string) =>
   db
@@ -50,6 +58,7 @@ export const findSubscription = (db: Db, id: string) =>
     .select('users.name as userName')
     .where('push_subscriptions.id', '=', id)
     .where('users.suspended_at', 'is', null)
+    .where(IS_SIGNED_IN)
     .executeTakeFirst();
 
 export type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;

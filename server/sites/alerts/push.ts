@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
+import { storedId } from '../../platform/http/session-store.ts';
 import { idsOf, newId } from '../../platform/ids.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import { loadOnce } from '../../platform/load-once.ts';
@@ -17,6 +18,7 @@ import { listWaiting } from './alerts.queries.ts';
 import {
   deleteEndpoint,
   deleteKeys,
+  deleteSignedOut,
   deleteSubscription,
   type FoundSubscription,
   findKeys,
@@ -62,7 +64,7 @@ export function createPush({ database, clock, queue, settings, users, fetchForOw
   const { db } = database;
 
   /** The keys of this installation, made with the first use, and again if its secret has changed. */
-  async function keys(): Promise<{ publicKey: string; privateKey: string }> {
+  async function vapidKeys(): Promise<{ publicKey: string; privateKey: string }> {
     const known = await findKeys(db);
     const privateKey = known && encryption.decrypt(known.sealed_private_key, known.public_key);
     if (known && privateKey) return { publicKey: known.public_key, privateKey };
@@ -74,7 +76,7 @@ export function createPush({ database, clock, queue, settings, users, fetchForOw
       sealed_private_key: encryption.encrypt(made.privateKey, made.publicKey),
       created_at: isoNow(clock),
     });
-    return keys();
+    return vapidKeys();
   }
 
   async function requestFor({ endpoint, p256dh, auth }: FoundSubscription, payload: object) {
@@ -87,7 +89,7 @@ export function createPush({ database, clock, queue, settings, users, fetchForOw
         vapidDetails: {
           // Push services want an address to turn to, and none without TLS.
           subject: siteUrl.startsWith('https:') ? siteUrl : `mailto:admin@${new URL(siteUrl).hostname}`,
-          ...(await keys()),
+          ...(await vapidKeys()),
         },
         TTL: TTL_SECONDS,
         urgency: 'high',
@@ -116,7 +118,7 @@ export function createPush({ database, clock, queue, settings, users, fetchForOw
   }
 
   return {
-    publicKey: async (): Promise<string> => (await keys()).publicKey,
+    publicKey: async (): Promise<string> => (await vapidKeys()).publicKey,
 
     /** Call it in the transaction of the event. */
     async notify(tx: Db, userId: string, about: { chatId: string; siteId: string }): Promise<void> {
@@ -127,16 +129,23 @@ export function createPush({ database, clock, queue, settings, users, fetchForOw
     },
 
     /**
-     * A further browser of the viewer; the oldest one beyond the most is forgotten.
+     * A further browser of the viewer, until it signs out; the oldest one beyond the most is forgotten.
      * @throws AppError 422 for an address that is no public one with TLS
      */
-    async subscribe(viewer: Viewer, { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput) {
+    async subscribe(viewer: Viewer, sessionId: string, { endpoint, keys }: PushSubscriptionInput) {
       const fetch = await fetchForOwner(viewer.id);
       const url = URL.parse(endpoint);
       const isSafe = url?.protocol === 'https:' || (url && fetch.allowHosts.includes(url.host));
       if (!isSafe || (await fetch.refuses(endpoint))) throw invalid({ endpoint: [NOT_PUBLIC] });
-      if (!isPublicKey(p256dh)) throw invalid({ 'keys.p256dh': [NO_POINT] });
-      const row = { id: newId(), user_id: viewer.id, endpoint, p256dh, auth, created_at: isoNow(clock) };
+      if (!isPublicKey(keys.p256dh)) throw invalid({ 'keys.p256dh': [NO_POINT] });
+      const row = {
+        id: newId(),
+        user_id: viewer.id,
+        session_id: storedId(sessionId),
+        endpoint,
+        ...keys,
+        created_at: isoNow(clock),
+      };
       await inTransaction(db, async (tx) => {
         await users.lock(tx, { id: viewer.id });
         await saveSubscription(tx, row);
@@ -148,6 +157,10 @@ export function createPush({ database, clock, queue, settings, users, fetchForOw
     /** @throws AppError 404 for an address that is not the viewer's */
     async unsubscribe(viewer: Viewer, endpoint: string): Promise<void> {
       if (!(await deleteEndpoint(db, viewer.id, endpoint))) throw notFound('subscription');
+    },
+
+    async deleteSignedOut(): Promise<void> {
+      await deleteSignedOut(db);
     },
 
     job: {

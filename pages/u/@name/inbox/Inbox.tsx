@@ -1,6 +1,7 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { ShortcutsDialog } from '#components/ui/ShortcutsDialog.tsx';
 import { useShortcuts } from '#components/ui/use-shortcuts.ts';
+import { renewSubscription } from '#lib/push-subscription.ts';
 import type { Data } from './+data.ts';
 import { ASSIGN_MENU } from './Actions.tsx';
 import { addressOf } from './address.ts';
@@ -19,6 +20,10 @@ export function Inbox({ data }: { data: Data }) {
   const { address, list, chat, path, go } = inbox;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const write = useRef<((command: WriteCommand) => void) | null>(null);
+
+  useEffect(() => {
+    renewSubscription(`/api/users/${data.viewerId}/push-subscriptions`).catch(() => undefined);
+  }, [data.viewerId]);
 
   const open = (offset: 1 | -1) => {
     const ids = list.results.map(({ id }) => id);

@@ -24,6 +24,7 @@ export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promi
     .createTable('push_subscriptions')
     .$call(withId)
     .addColumn('user_id', 'text', belongsTo('users.id'))
+    .addColumn('session_id', 'text', notNull)
     .addColumn('endpoint', 'text', unique)
     .addColumn('p256dh', 'text', notNull)
     .addColumn('auth', 'text', notNull)
