@@ -25,6 +25,8 @@ export function startCore(loaded: Loaded): Core {
   settings.subscribe(showBar);
   showBar();
   resume();
+  // The link of a mail may be opened in a tab that shows its page already.
+  addEventListener('hashchange', () => linkToken() && resume(), bare({ signal: loaded.ended }));
 
   function showPanel(): void {
     const { open, agent } = view.get();
@@ -75,7 +77,7 @@ export function startCore(loaded: Loaded): Core {
 
   /** A person may write at any time, or a mail had the link to the conversation. */
   function resume(): void {
-    const [, token] = location.hash.match(/^#foyer=(.+)/) ?? [];
+    const token = linkToken();
     if (token) history.replaceState(history.state, '', location.pathname + location.search);
     if (!token && !host.storage.read('person')) return;
     Promise.all([host.load('chat'), contextOf(host)]).then(
@@ -130,3 +132,6 @@ export function startCore(loaded: Loaded): Core {
     },
   };
 }
+
+/** The token of a mailed link. */
+const linkToken = (): string | undefined => location.hash.match(/^#foyer=(.+)/)?.[1];
