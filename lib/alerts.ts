@@ -1,4 +1,4 @@
-/** How somebody learns by mail of conversations that wait: each at once, all of them at most once an hour, or not at all. */
+/** Mails to an operator about waiting conversations: one for each, one for all of them in an hour, or none. */
 export const ALERT_MAILS = ['atOnce', 'digest', 'none'] as const;
 export type AlertMail = (typeof ALERT_MAILS)[number];
 

@@ -95,7 +95,7 @@ export type LiveEvent =
 /** An event with its number, as it is sent: `id:` and `event:` of the stream, and this as JSON where it is polled. */
 export type NumberedEvent = LiveEvent & { id: number };
 
-/** Somebody who types says so this often; after twice the time without a sign it is over. */
+/** Interval of the typing events; after twice this time without one, nobody types any more. */
 export const TYPING_SECONDS = 4;
 /** Where a stream is cut, the browser asks this often. */
 export const POLL_SECONDS = 5;

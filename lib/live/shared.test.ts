@@ -183,7 +183,7 @@ it('tells all tabs that everything must be loaded again, and that the connection
   expect(server.streams).toHaveLength(1);
 });
 
-it.each(['locks', 'BroadcastChannel'])('connects each tab by itself without %s', async (missing) => {
+it.each(['locks', 'BroadcastChannel'])('opens one connection for each tab without %s', async (missing) => {
   if (missing === 'locks') vi.stubGlobal('navigator', {});
   else vi.stubGlobal('BroadcastChannel', undefined);
   const server = createFakeLiveServer();
@@ -192,7 +192,7 @@ it.each(['locks', 'BroadcastChannel'])('connects each tab by itself without %s',
   expect(server.streams).toHaveLength(2);
 });
 
-it('connects by itself where the page may have no locks', async () => {
+it('opens one connection for each tab where locks are not allowed', async () => {
   vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('Insecure')) } });
   const server = createFakeLiveServer();
   const tab = await openTab(server);

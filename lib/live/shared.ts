@@ -17,7 +17,7 @@ const FROZEN_MS = 60_000;
 
 /**
  * Connects once for all tabs of a browser that use this name: the tab that holds a lock connects and tells the others;
- * when it is closed, the next one resumes from the last number that it saw. Without the means each tab connects by itself.
+ * when it is closed, the next one resumes from the last number that it saw. Without these APIs, each tab has its own connection.
  */
 export function connectShared(name: string, source: LiveSource): void {
   if (navigator.locks && globalThis.BroadcastChannel) join(name, source);

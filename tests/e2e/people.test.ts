@@ -177,7 +177,7 @@ test('a visitor and two operators talk, by mail too, until the answer is one of 
   await shown(ben, 'I read it in my mails.').waitFor();
 
   // The assistant goes on, where the link of the mail leads, in another browser.
-  await ben.getByRole('button', { name: 'Give back' }).click();
+  await ben.getByRole('button', { name: 'Return to assistant' }).click();
   const { page: again, complaints: others } = await openTab({ reducedMotion: 'reduce' });
   await again.goto(linkIn(mail));
   for (const text of [QUESTION, ANSWER, 'What a pity.', 'It was mailed.', 'I read it in my mails.']) {

@@ -99,7 +99,7 @@ test('without scripts a waiting conversation is found, answered, noted on and cl
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('log').getByText('It arrives tomorrow.').waitFor();
   await page.getByRole('log').getByText('Asked the carrier.').waitFor();
-  await page.getByRole('button', { name: 'Give back' }).click();
+  await page.getByRole('button', { name: 'Return to assistant' }).click();
   await page.getByRole('button', { name: 'Take over' }).click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Reopen' }).waitFor();
@@ -152,7 +152,7 @@ describe('with scripts', () => {
     expect(await field().inputValue()).toBe('This is ada: thirty days.');
     await page.keyboard.press('Enter');
     await log().getByRole('paragraph').getByText('This is ada: thirty days.').waitFor();
-    await page.getByRole('button', { name: 'Give back' }).waitFor();
+    await page.getByRole('button', { name: 'Return to assistant' }).waitFor();
 
     await visitor.say('Thank you, that helps.');
     await log().getByText('Thank you, that helps.').waitFor();

@@ -88,8 +88,7 @@ export async function countInbox(db: Db, siteIds: string[], viewerId: string) {
 function sortedIds(db: Db, filter: InboxFilter) {
   const { view = 'all', assigneeId, isUnread, sort, q, siteIds, viewerId } = filter;
   let query = db.selectFrom('chats').select('chats.id');
-  if (view !== 'all' || isSomebody(assigneeId))
-    query = query.where('chats.id', 'in', takeoversIn(db, filter));
+  if (view !== 'all' || isUserId(assigneeId)) query = query.where('chats.id', 'in', takeoversIn(db, filter));
   else query = query.where('chats.site_id', 'in', siteIds);
   if (view === 'all' && assigneeId === 'none') query = query.where(IS_UNASSIGNED);
   if (isUnread !== undefined)
@@ -114,7 +113,7 @@ function takeoversIn(db: Db, { view = 'all', assigneeId, siteIds, viewerId }: In
   return query;
 }
 
-const isSomebody = (assigneeId: string | undefined): boolean => !!assigneeId && assigneeId !== 'none';
+const isUserId = (assigneeId: string | undefined): boolean => !!assigneeId && assigneeId !== 'none';
 
 const IS_UNASSIGNED = sql<boolean>`not exists
   (select 1 from takeovers where takeovers.chat_id = chats.id and takeovers.assignee_id is not null)`;

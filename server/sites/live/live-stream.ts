@@ -4,7 +4,7 @@ import { openEventStream } from '../../platform/http/event-stream.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LiveLog, LoggedEvent } from './live-log.ts';
 
-/** What somebody may see of the log. */
+/** The events that one client may see. */
 export interface LiveAudience {
   /** One client may have so many streams. */
   key: string;

@@ -53,7 +53,7 @@ export function createDeadlines({
         await inTransaction(db, (tx) => settle(tx, chatId));
     },
 
-    /** Somebody may not read the conversations of a website any more, or of any. */
+    /** Call it when a user loses access to the conversations of a website, or of all. */
     waitAgain,
   };
 }

@@ -124,7 +124,7 @@ export function createOperators(deps: OperatorDeps) {
     /**
      * Sends a message to the visitor, which takes the conversation, or a note to the team. The same `clientId` again
      * answers what was stored.
-     * @throws AppError 409 if somebody else has it
+     * @throws AppError 409 if another operator has it
      */
     async send(viewer: Viewer, chatId: string, input: OperatorMessageInput) {
       const chat = await load(viewer, chatId);
@@ -164,7 +164,7 @@ export function createOperators(deps: OperatorDeps) {
         await transitions.claim(tx, conversation, await actorOf(tx, viewer.id));
       }),
 
-    /** @throws AppError 422 for somebody who may not answer there */
+    /** @throws AppError 422 for a user without access to the conversations */
     async assign(viewer: Viewer, chatId: string, userId: string): Promise<void> {
       const chat = await load(viewer, chatId);
       const role =

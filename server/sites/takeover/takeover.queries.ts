@@ -229,7 +229,7 @@ export const listNotesOf = (db: Db, ownerId: string) =>
     .orderBy('chat_notes.id')
     .execute();
 
-/** What somebody has written in conversations of other owners' websites, for the data export. */
+/** The messages of a user in conversations of other owners' websites, for the data export. */
 export const listWrittenBy = (db: Db, userId: string) =>
   db
     .selectFrom('messages')

@@ -162,7 +162,7 @@ export function createTransitions({
       await events.emit(tx, 'conversationWaits', { chatId: chat.id, siteId: chat.siteId });
     },
 
-    /** An operator takes it, or gets it from somebody else. */
+    /** An operator claims it, or is assigned. */
     async claim(tx: Db, conversation: LockedConversation, actor: Actor): Promise<void> {
       const { chat, people, state } = conversation;
       if (state.status === 'open' && state.assignee_id === actor.id) return;

@@ -32,7 +32,7 @@ export function Actions({ data, inbox, chat }: ActionsProps) {
       )}
       {(status === 'open' || status === 'waiting') && (
         <ActionForm {...form} action="release">
-          <Button kind="quiet">Give back</Button>
+          <Button kind="quiet">Return to assistant</Button>
         </ActionForm>
       )}
       {status === 'closed' ? (

@@ -77,7 +77,7 @@ export function ConversationColumn({ data, inbox, chat, write }: ConversationCol
   );
 }
 
-/** Marks what is shown as read, while somebody looks at it. */
+/** Marks the shown messages as read while the window has the focus. */
 function useRead({ id, messages, isUnread }: Conversation): void {
   const last = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is read anew

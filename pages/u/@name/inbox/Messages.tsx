@@ -71,6 +71,6 @@ const questionBefore = (messages: Conversation['messages'], at: number): string 
 /** Another operator is a warning: both would answer. */
 function typingText(typists: Typist[]): string {
   const operator = typists.find(({ by }) => by === 'operator');
-  if (operator) return `${operator.name ?? 'Somebody of your team'} is writing here too`;
+  if (operator) return `${operator.name ?? 'A team member'} is writing here too`;
   return typists.length > 0 ? `${typists[0]?.name ?? 'The visitor'} is writing` : '';
 }

@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import { roleMay } from '#lib/site-roles.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 
-/** Somebody who answers for at least one of the viewer’s websites. */
+/** An operator of at least one of the viewer’s websites. */
 export interface ListedOperator {
   id: string;
   name: string;

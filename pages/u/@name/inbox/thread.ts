@@ -11,7 +11,7 @@ export interface PendingMessage {
   createdAt: string;
   /** Why it could not be sent; null while it is. */
   problem: string | null;
-  /** Somebody else has the conversation. */
+  /** Another operator has the conversation. */
   isHeld: boolean;
 }
 

@@ -4,7 +4,7 @@ import { storedValue } from '#lib/stored-value.ts';
 
 const stored = storedValue<boolean>('localStorage', 'inbox:sound');
 
-/** Whether the page is in front of somebody. */
+/** Whether the page is visible and has the focus. */
 export const isLookedAt = (): boolean => !document.hidden && document.hasFocus();
 
 /** The number in the title of the tab, and the sound, which is off until it is turned on. */

@@ -12,7 +12,7 @@ export const chatKey = (chatId: string) => ['chat', chatId];
 /** Lists are loaded again at most this often, however much happens. */
 const LIST_MS = 1000;
 
-/** Somebody who writes in a conversation at this moment. */
+/** The person who types in a conversation. */
 export interface Typist {
   chatId: string;
   by: 'visitor' | 'operator';
