@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test.each([
   [
     ['nonsense'],
-    'There is no benchmark “nonsense”, only answers, confidence, encoder, pages, users, posts, billing, dashboard, backoffice, search, widget, media, editor, knowledge, models, meaning, upgrade, backup, scale, load, load-attacked.',
+    'There is no benchmark “nonsense”, only answers, confidence, encoder, pages, users, posts, billing, dashboard, backoffice, inbox, search, widget, media, editor, knowledge, models, meaning, upgrade, backup, scale, load, load-attacked.',
   ],
   [['--sites', 'x'], 'There is no option “--sites”.'],
   [['answers', '--site'], '--site needs a value.'],

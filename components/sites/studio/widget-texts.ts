@@ -81,6 +81,7 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
       'personOffline',
       'personBack',
       'leaveEmail',
+      'linkExpired',
       'teamMember',
       'personWriting',
       'writeMessage',

@@ -22,7 +22,8 @@ export function paintLauncher(host: Host, button: HTMLButtonElement): void {
     root.dataset.mode = isDark ? 'dark' : 'light';
     button.setAttribute('aria-expanded', String(open));
     const openLabel = strings[LAUNCHER_LABEL_NAMES[shown]] ?? LAUNCHER_LABELS[locale][shown];
-    const name = open ? (strings.close ?? closeLabel) : openLabel;
+    // Until the texts are loaded, the state says that it is open.
+    const name = (open && (strings.close ?? closeLabel)) || openLabel;
     // The number in the corner is drawn by a style sheet, which the name of the button replaces.
     button.setAttribute('aria-label', unread ? `${name} (${unread})` : name);
     // A style sheet has the loader's colours.
