@@ -4,8 +4,8 @@ import { call, openSession, PERSONAS, type Persona, type Scenario, signUpAnew } 
 import type { Row } from './table.ts';
 
 /**
- * Calls a route as every persona at once and compares all responses in one assertion. Fixtures that a call consumes are
- * created again for each persona, which then call it one after another.
+ * Calls a route as every persona at once and compares all responses in one assertion. Where a call consumes its fixture,
+ * they call one after another, and it is created again once a call was accepted: a refusal must have consumed nothing.
  * @param onAnswer is given each answer and its text
  */
 export async function expectAccess(
@@ -15,23 +15,28 @@ export async function expectAccess(
 ): Promise<void> {
   const create = () => (row.about ? createFixture(row.about, scenario) : Promise.resolve({}));
   const isUsedUp = row.usesUp ?? row.route.startsWith('DELETE');
-  const shared = isUsedUp ? undefined : await create();
+  let parameters: Parameters | undefined;
   const codes: Partial<Record<Persona, number>> = {};
   const shown: Partial<Record<Persona, boolean>> = {};
   async function tryAs(persona: Persona): Promise<void> {
-    const parameters = shared ?? (await create());
-    const answer = await ask(row, persona, scenario, parameters);
+    parameters ??= await create();
+    const used = parameters;
+    const answer = await ask(row, persona, scenario, used);
     codes[persona] = answer.status;
+    if (isUsedUp && answer.status < 400) parameters = undefined;
     const text = await answer.text();
     onAnswer?.(answer, text);
     // The call may have ended all sessions of the caller.
     if (row.endsSession && scenario.callers[persona].cookie)
       scenario.callers[persona].cookie = await newCookie(persona, scenario);
-    if (row.shows) shown[persona] = text.includes(fill(row.shows, parameters));
+    if (row.shows) shown[persona] = text.includes(fill(row.shows, used));
   }
   // Some of what is used up exists once only.
   if (isUsedUp) for (const persona of PERSONAS) await tryAs(persona);
-  else await Promise.all(PERSONAS.map(tryAs));
+  else {
+    parameters = await create();
+    await Promise.all(PERSONAS.map(tryAs));
+  }
   expect(codes).toEqual(row.expected);
   if (row.shows) expect(shown, `who is shown “${row.shows}”`).toEqual(allowed(row));
 }

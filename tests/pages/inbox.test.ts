@@ -184,7 +184,7 @@ describe('with scripts', () => {
     });
     await field().fill('Only once');
     await page.keyboard.press('Enter');
-    await log().getByText('Only once').waitFor();
+    await log().getByRole('paragraph').getByText('Only once').waitFor();
     await eventually(() => expect(ids).toHaveLength(2));
     await log().getByText('Sending').waitFor({ state: 'detached' });
     expect(new Set(ids).size).toBe(1);

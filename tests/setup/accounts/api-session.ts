@@ -18,7 +18,13 @@ export async function signIn(
   origin: string,
   person: { email: string; password: string },
 ): Promise<ApiSession> {
-  const headers = { Origin: origin, 'Content-Type': 'application/json', Accept: 'application/json' };
+  const headers = {
+    Origin: origin,
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    // Between two calls a test may wait in the browser for just as long as the server keeps an idle connection.
+    Connection: 'close',
+  };
   const send = (method: string, path: string, body?: object, more: Record<string, string> = {}) =>
     succeeded(
       fetch(origin + path, { method, headers: { ...headers, ...more }, body: body && JSON.stringify(body) }),
