@@ -1,17 +1,25 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestStorage } from '#tests/setup/websites/site-storage.ts';
 import { createSessions, type Session } from './session.ts';
 
-const storage = { read: () => undefined, write: () => {} } as unknown as Parameters<typeof createSessions>[2];
+const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const OTHER_ID = '16fd2706-8baf-433b-82eb-8c7fada847da';
 
+let storage: ReturnType<typeof createTestStorage>;
 /** The requests that wait for their answer, in order. */
 let requests: ((token: string) => void)[];
+/** The visitors in the requests. */
+let asked: unknown[];
 beforeEach(() => {
+  storage = createTestStorage();
   requests = [];
+  asked = [];
   vi.stubGlobal(
     'fetch',
-    () =>
+    (_url: string, { body }: { body: string }) =>
       new Promise<Response>((resolve) => {
-        requests.push((token) => resolve(Response.json({ token, visitor_id: 'v' })));
+        asked.push(JSON.parse(body).visitor_id);
+        requests.push((token) => resolve(Response.json({ token, visitor_id: ID })));
       }),
   );
 });
@@ -47,5 +55,22 @@ describe('a session of the widget', () => {
     await late;
     sessions.drop(second);
     expect((await sessionOf(sessions, 'third')).token).toBe('third');
+  });
+  it.each([
+    ['an anonymous', OTHER_ID, OTHER_ID],
+    ['an identified', 'u_4fzzzxjylrx', ID],
+  ])('goes on as %s visitor of a link, on the next page if it may', async (_kind, visitor_id, next) => {
+    const sessions = open();
+    await sessionOf(sessions, 'first');
+    await sessions.adopt({ token: 'mailed', visitor_id });
+    expect(await sessions.current()).toMatchObject({ token: 'mailed', visitor_id });
+    await sessionOf(open(), 'second');
+    expect(asked).toEqual([undefined, next]);
+  });
+
+  it('begins anew where an id is stored that is no id of an anonymous visitor', async () => {
+    storage.write('visitor', 'u_4fzzzxjylrx');
+    await sessionOf(open(), 'first');
+    expect(asked).toEqual([undefined]);
   });
 });

@@ -71,7 +71,8 @@ export function createSessions(
     async adopt(other: Pick<Session, 'token' | 'visitor_id'>): Promise<void> {
       latest = { ...(await sessions.current()), ...other };
       pending = Promise.resolve(latest);
-      storage.write('visitor', other.visitor_id);
+      // An identified visitor is known on the next page if that page identifies them, too.
+      if (isAnonymous(other.visitor_id)) storage.write('visitor', other.visitor_id);
     },
     end(): void {
       pending = null;
@@ -81,6 +82,9 @@ export function createSessions(
   return sessions;
 }
 
+/** The ids of anonymous visitors are UUIDs; the server accepts no others. */
+const isAnonymous = (id: unknown): boolean => /^[\da-f-]{36}$/.test(String(id));
+
 async function requestSession(
   base: string,
   site: string,
@@ -88,7 +92,7 @@ async function requestSession(
   identity: Identity | null,
 ): Promise<Session> {
   const visitor = storage.read('visitor');
-  const known = typeof visitor === 'string' ? { visitor_id: visitor } : {};
+  const known = isAnonymous(visitor) ? { visitor_id: visitor } : {};
   try {
     const response = await post(`${base}/session`, { site, ...known, ...(identity && { identity }) });
     const session = (await response.json()) as Session;
