@@ -260,6 +260,24 @@ describe('an operator', () => {
     ]);
   });
 
+  test('loses it after going offline, but not by a stop of the server', async () => {
+    const chatId = await waiting();
+    await say(operator, chatId, 'One moment').expect(201);
+    await operator.client.get('/api/inbox/events?poll=1').expect(200);
+    await visitor.post('chat', { chatId, message: 'Still there?' }).expect(200);
+    await later(2);
+    const started = await app.beside();
+    try {
+      await started.services.takeovers.deadlines.settleOverdue();
+      expect((await conversation(chatId)).status).toBe('open');
+      await later(2);
+      await started.services.takeovers.deadlines.settleOverdue();
+      expect((await conversation(chatId)).status).toBe('waiting');
+    } finally {
+      await started.close();
+    }
+  });
+
   test('is told to be late once; the conversation goes on to wait', async () => {
     const chatId = await waiting();
     await later(6);

@@ -7,13 +7,21 @@ import type { TransitionDeps, Transitions } from './transitions.ts';
 /** An operator whose last connection ended so long ago has left; a page that is loaded anew takes less. */
 const LEFT_SECONDS = 90;
 
+const NEVER = '1970-01-01T00:00:00.000Z';
+
 /** Conversations whose operator, or whose team, takes too long. */
 export function createDeadlines({
   database: { db },
   clock,
   transitions,
 }: TransitionDeps & { transitions: Transitions }) {
-  const leftBefore = () => isoIn(clock, -LEFT_SECONDS);
+  const startedAt = isoNow(clock);
+
+  /** Nobody has left, while those whom a stop of the server has cut off connect again. */
+  const leftBefore = (): string => {
+    const before = isoIn(clock, -LEFT_SECONDS);
+    return startedAt <= before ? before : NEVER;
+  };
 
   async function hasLeft(tx: Db, userId: string | null, since: string | null): Promise<boolean> {
     const presence = userId ? await findPresence(tx, userId) : undefined;
