@@ -3,6 +3,7 @@ import { PASSWORD, type Person, signedInAgain, signedInPerson, tokenIn } from '.
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { addRows } from '../setup/database/records.ts';
 import {
   cookieOf,
   openStream,
@@ -375,6 +376,27 @@ describe('live events', () => {
       .execute();
     const { body } = await visitor.get(`events?chatId=${chatId}&poll=1&lastEventId=0`).expect(200);
     expect(body).toMatchObject({ is_reset: true, events: [] });
+  });
+
+  test('are polled in parts where there are many', async () => {
+    const chatId = await waiting();
+    const before = await app.services.live.lastId();
+    const event = {
+      ...{ site_id: siteId, chat_id: chatId, type: 'typing', is_private: 0 },
+      ...{
+        data: JSON.stringify({ chat_id: chatId, by: 'visitor' }),
+        created_at: new Date(now).toISOString(),
+      },
+    };
+    await addRows(app.db, 'live_events', Array(501).fill(event));
+    const poll = async (after: number) =>
+      (await visitor.get(`events?chatId=${chatId}&poll=1&lastEventId=${after}`).expect(200)).body;
+    const first = await poll(before);
+    expect(first.events).toHaveLength(500);
+    expect(first.event_id).toBe(first.events.at(-1).id);
+    const rest = await poll(first.event_id);
+    expect(rest.events).toHaveLength(1);
+    expect(rest.event_id).toBe(await app.services.live.lastId());
   });
 
   test('come from another process', async () => {

@@ -120,17 +120,18 @@ export function createLiveStreams({
     /** The keys of all who are connected to this process. */
     connected: (): string[] => [...open.keys()],
 
-    /** The same as one answer, for browsers whose streams are cut. `isReset`: load everything anew. */
-    async poll(after: number | undefined, audience: LiveAudience) {
+    /**
+     * The same as one answer, for browsers whose streams are cut; of many events the first ones, and the others after
+     * `eventId`. `isReset`: load everything anew.
+     */
+    async poll(after: number | undefined, { scope, show }: LiveAudience) {
       const { from, isLost } = await startOf(after);
-      const events: object[] = [];
-      let eventId = from;
-      if (!isLost)
-        for await (const { id, type, json } of shownAfter(from, audience)) {
-          eventId = id;
-          events.push({ id, type, data: JSON.parse(json) });
-        }
-      return { events, eventId, isReset: isLost };
+      const logged = isLost ? [] : await live.listAfter(from, scope());
+      const events = logged.flatMap((event) => {
+        const shown = show(event);
+        return shown ? { id: event.id, type: shown.type, data: JSON.parse(shown.json) as object } : [];
+      });
+      return { events, eventId: logged.at(-1)?.id ?? from, isReset: isLost };
     },
   };
 }
