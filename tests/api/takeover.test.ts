@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createLiveLog } from '#server/sites/live/live-log.ts';
 import { PASSWORD, type Person, signedInAgain, signedInPerson, tokenIn } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
@@ -397,6 +401,29 @@ describe('live events', () => {
     const rest = await poll(first.event_id);
     expect(rest.events).toHaveLength(1);
     expect(rest.event_id).toBe(await app.services.live.lastId());
+  });
+
+  test('are read again after a failure of the database', async () => {
+    let failures = 0;
+    const db = app.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'SelectQueryNode' && failures-- > 0) throw new Error('The connection is gone.');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const log = createLiveLog({
+      database: { ...app.services.database, db },
+      clock: systemClock,
+      log: createLog('silent'),
+    });
+    const read: string[] = [];
+    const end = await log.subscribe((events) => void read.push(...events.map(({ type }) => type)));
+    failures = 1;
+    await inTransaction(app.db, (tx) => log.accessChanged(tx, 'nobody'));
+    await eventually(() => expect(read).toEqual(['access']), 5000);
+    expect(failures).toBeLessThan(0);
+    end();
   });
 
   test('come from another process', async () => {

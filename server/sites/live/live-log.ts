@@ -61,7 +61,10 @@ export function createLiveLog({
     if (isReading) return;
     isReading = true;
     readNew()
-      .catch((error: unknown) => log.warn({ err: error }, 'live events were not read'))
+      .catch((error: unknown) => {
+        isStale = true;
+        log.warn({ err: error }, 'live events were not read');
+      })
       .finally(() => {
         isReading = false;
         if (isStale && readers.size > 0) setTimeout(wake, RETRY_MS).unref();
