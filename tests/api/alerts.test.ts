@@ -177,7 +177,34 @@ describe('a mail', () => {
     expect(await subjects(operator)).toEqual([]);
     now += 46_000;
     await asks();
+    await eventually(async () => expect(await subjects(operator)).toEqual([WAITS, WAITS]));
+  });
+
+  test('comes later to those who had left the inbox a moment before, unless the conversation is answered', async () => {
+    const [operator, other] = [await member('operator'), await member('operator')];
+    await look(operator);
+    now += 30_000;
+    const [{ chatId: taken }] = [await asks('Taken'), await asks('Still open')];
+    expect(await subjects(other)).toEqual([WAITS, WAITS]);
+    await answer(owner, taken);
+    now += 46_000;
+    await eventually(async () => expect(await subjects(operator)).toEqual([WAITS]));
+    expect(app.mailbox.mailsTo(operator.email).at(-1)?.text).toContain('Still open');
+    expect(await subjects(other)).toEqual([WAITS, WAITS]);
+  });
+
+  test('with what waits comes later to those who look at the inbox', async () => {
+    const operator = await member('operator');
+    await choose(operator, { mail: 'digest' });
+    await asks('The first');
     expect(await subjects(operator)).toEqual([WAITS]);
+    await asks('The second');
+    await settled();
+    now += 3601_000;
+    await look(operator);
+    expect(await subjects(operator)).toEqual([WAITS]);
+    now += 46_000;
+    await eventually(async () => expect(await subjects(operator)).toHaveLength(2));
   });
 
   test('is not sent to members without a seat', async () => {

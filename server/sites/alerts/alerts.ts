@@ -40,6 +40,8 @@ interface Payload {
   siteId: string;
   /** The only one who is told: who has the conversation. Without it, the whole team. */
   userId?: string;
+  /** Who looked at the inbox when the others were told: is told if they have left it since. */
+  lookedId?: string;
 }
 
 interface MailPayload {
@@ -83,13 +85,19 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
     return new Map((await siteIdsOf(userId)).map((id) => [id, chosen.get(id) ?? DEFAULT_ALERTS]));
   }
 
-  const enqueue = (tx: Db, payload: Payload) =>
-    queue.enqueue(tx, ALERT_JOB, payload, {
-      key: `${ALERT_JOB}:${payload.userId ?? ''}:${payload.chatId}`,
-    });
+  const enqueue = (tx: Db, payload: Payload) => {
+    const { chatId, userId = '', lookedId } = payload;
+    const key = `${ALERT_JOB}:${userId}:${chatId}`;
+    return lookedId
+      ? queue.enqueue(tx, ALERT_JOB, payload, { key: `${key}:${lookedId}`, inSeconds: LOOKING_SECONDS })
+      : queue.enqueue(tx, ALERT_JOB, payload, { key });
+  };
 
-  async function tell(tx: Db, person: AlertedPerson, { chatId, siteId, userId }: Payload): Promise<void> {
-    if (isLooking(person)) return;
+  async function tell(tx: Db, person: AlertedPerson, payload: Payload): Promise<void> {
+    const { chatId, siteId, userId, lookedId } = payload;
+    // Who was connected a moment ago may have left.
+    if (isLooking(person))
+      return lookedId ? undefined : enqueue(tx, { chatId, siteId, userId, lookedId: person.id });
     const [waiting] = await listWaiting(tx, { userId: person.id, siteIds: [siteId], chatId });
     if (!waiting) return;
     const choices = present(await findChoices(tx, person.id, siteId));
@@ -100,26 +108,27 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
       await queue.enqueue(tx, MAIL_JOB, alertMail(person, [waiting], settings.values));
       return;
     }
-    const payload: MailPayload = { userId: person.id, ...(choices.mail === 'atOnce' && { chatId }) };
-    await queue.enqueue(tx, ALERT_MAIL_JOB, payload, { key: keyOf(payload) });
+    const mail: MailPayload = { userId: person.id, ...(choices.mail === 'atOnce' && { chatId }) };
+    await queue.enqueue(tx, ALERT_MAIL_JOB, mail, { key: keyOf(mail) });
   }
 
-  /** The mail with what waits at this moment, if anything does. */
+  /** The mail with what waits at this moment, if anything does; `later` for those who look at the inbox. */
   async function mailOf({ userId, chatId }: MailPayload) {
     const person = await findPerson(db, userId);
-    if (!person || isLooking(person)) return undefined;
+    if (!person) return undefined;
     const wanted = chatId ? 'atOnce' : 'digest';
     const siteIds = [...(await choicesOf(userId))]
       .filter(([, { mail }]) => mail === wanted)
       .map(([siteId]) => siteId);
     const [first, ...more] = await listWaiting(db, { userId, siteIds, chatId });
+    if (first && isLooking(person)) return 'later';
     return first && alertMail(person, [first, ...more], settings.values);
   }
 
   return {
     conversationWaits: (tx: Db, { chatId, siteId }: Payload) => enqueue(tx, { chatId, siteId }),
 
-    visitorAnswered: (tx: Db, { chatId, siteId, userId }: Required<Payload>) =>
+    visitorAnswered: (tx: Db, { chatId, siteId, userId }: Payload & { userId: string }) =>
       enqueue(tx, { chatId, siteId, userId }),
 
     /** @throws AppError 404 for those who may not read the conversations of the website */
@@ -153,7 +162,9 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
         const payload = given as Payload;
         const ids = await answering(payload.siteId);
         const people = await Promise.all(
-          ids.filter((id) => !payload.userId || id === payload.userId).map((id) => findPerson(db, id)),
+          ids
+            .filter((id) => [undefined, id].includes(payload.lookedId ?? payload.userId))
+            .map((id) => findPerson(db, id)),
         );
         await inTransaction(db, async (tx) => {
           for (const person of people) if (person) await tell(tx, person, payload);
@@ -171,6 +182,7 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
         const inSeconds = await hourly.secondsUntilNext(db, key);
         if (inSeconds > 0) return { inSeconds };
         const mail = await mailOf(payload);
+        if (mail === 'later') return { inSeconds: LOOKING_SECONDS };
         await inTransaction(db, async (tx) => {
           if (mail) {
             await hourly.markSent(tx, key);
