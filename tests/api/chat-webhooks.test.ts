@@ -35,13 +35,16 @@ async function add(format: string) {
 }
 
 /** What arrives when a visitor asks for a person and writes. */
-async function received(format: string): Promise<Record<string, unknown>[]> {
+async function received(
+  format: string,
+  text = '@everyone *look* <!channel> & more',
+): Promise<Record<string, unknown>[]> {
   endpoint.received.length = 0;
   const { id } = await add(format);
   const visitor = await widgetVisitor(app.origin, 'tea-shop', HOST);
   const { chat_id: chatId } = (await visitor.post('person', {}).expect(200)).body;
   await owner.client.post(`/api/inbox/${chatId}/claim`).expect(200);
-  await visitor.post('chat', { chatId, message: '@everyone *look* <!channel> & more' }).expect(200);
+  await visitor.post('chat', { chatId, message: text }).expect(200);
   await app.services.worker.idle();
   await owner.client.delete(`${path}/webhooks/${id}`).expect(200);
   return endpoint.received.map(({ body }) => JSON.parse(body));
@@ -59,6 +62,15 @@ test('Discord gets texts that mention nobody', async () => {
   const [, message] = await received('discord');
   expect(message).toMatchObject({ allowed_mentions: { parse: [] } });
   expect(message?.content).toContain('@everyone \\*look\\*');
+});
+
+test('Discord gets no more than it takes, and no half of an escape', async () => {
+  for (const start of ['', 'x']) {
+    const [, message] = await received('discord', `${start}${'*'.repeat(1900)}`);
+    const content = String(message?.content);
+    expect(content.length).toBeLessThanOrEqual(2000);
+    expect(content).toMatch(/[^\\](?:\\\*){600,}\nhttp/);
+  }
 });
 
 test('Teams gets a card', async () => {

@@ -49,6 +49,13 @@ function detailsOf({ lead, conversation, message, rating, gap, source }: Payload
   return details.filter((detail): detail is string => Boolean(detail));
 }
 
+/** Escaping has made it longer. The end is no half of an escape. */
+const cut = (escaped: string): string =>
+  escaped
+    .slice(0, MAX_TEXT)
+    .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1')
+    .toWellFormed();
+
 const SHAPES: Record<Exclude<WebhookFormat, 'json'>, (text: string, url: string) => object> = {
   // Only these three characters have a meaning; without a mention in angle brackets nobody is called.
   slack: (text, url) => ({
@@ -56,7 +63,7 @@ const SHAPES: Record<Exclude<WebhookFormat, 'json'>, (text: string, url: string)
     unfurl_links: false,
   }),
   discord: (text, url) => ({
-    content: `${text.replace(/[\\*_~`|>#[\]()-]/g, '\\$&')}\n${url}`,
+    content: `${cut(text.replace(/[\\*_~`|>#[\]()-]/g, '\\$&'))}\n${url}`,
     allowed_mentions: { parse: [] },
   }),
   teams: (text, url) => ({
