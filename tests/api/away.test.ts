@@ -126,6 +126,37 @@ describe('answers to a visitor who has left', () => {
   });
 });
 
+describe('a mail to a visitor', () => {
+  test('names files', async () => {
+    const { email, chatId } = await awayVisitor();
+    const { body } = await owner.client
+      .post(`/api/inbox/${chatId}/files`)
+      .attach('files', Buffer.from('Tea.'), 'tea.txt')
+      .expect(201);
+    await owner.client
+      .post(`/api/inbox/${chatId}/messages`)
+      .send({ content: '', clientId: 'file', mediaIds: [body.file.id] })
+      .expect(201);
+    expect((await mailTo(email)).text).toContain('[tea.txt]');
+  });
+
+  test('has twenty answers, and another one the rest', async () => {
+    const { email, chatId } = await awayVisitor();
+    for (let n = 1; n <= 21; n += 1) {
+      now += 1000;
+      await say(chatId, `Answer ${n}.`);
+    }
+    await mailTo(email);
+    const mails = await eventually(() => {
+      const found = app.mailbox.mailsTo(email).map(({ text }) => String(text));
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    expect(mails.filter((text) => text.includes('Answer 20.'))).toHaveLength(1);
+    expect(mails.filter((text) => text.includes('Answer 21.'))).toHaveLength(1);
+  });
+});
+
 describe('a reply by mail', () => {
   async function answered() {
     const guest = await awayVisitor();

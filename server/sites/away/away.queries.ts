@@ -11,8 +11,8 @@ export async function findAwayChat(db: Db, chatId: string) {
       join.onRef('visitors.site_id', '=', 'chats.site_id').onRef('visitors.id', '=', 'chats.visitor_id'),
     )
     .select(['chats.id', 'chats.visitor_id as visitorId', 'sites.id as siteId'])
-    .select(['sites.name as siteName', 'sites.domain as siteDomain', 'sites.slug as siteSlug'])
-    .select(['takeovers.locale', 'takeovers.status', 'takeovers.mailed_at as mailedAt'])
+    .select(['sites.name as siteName', 'sites.domain as siteDomain'])
+    .select(['takeovers.locale', 'takeovers.mailed_at as mailedAt'])
     .select(['takeovers.visitor_read_at as readAt', 'takeovers.visitor_seen_at as seenAt'])
     .select(['visitors.email as visitorEmail', 'owner.suspended_at as suspendedAt'])
     .select(({ selectFrom }) => [
@@ -48,6 +48,16 @@ export const listAnswersSince = (db: Db, chatId: string, since: string) =>
     .orderBy('messages.created_at')
     .orderBy('messages.id')
     .limit(MOST_MESSAGES)
+    .execute();
+
+/** The files of these messages, in the order in which they were sent. */
+export const listFileNames = (db: Db, messageIds: string[]) =>
+  db
+    .selectFrom('chat_files')
+    .select(['message_id as messageId', 'name'])
+    .where('message_id', 'in', messageIds)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
 
 export const setMailed = (tx: Db, chatId: string, mailed_at: string) =>

@@ -1,12 +1,19 @@
 import { isoIn } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { idsOf } from '../../platform/ids.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Takeovers } from '../takeover/takeover.ts';
 import { answerMail } from './away.mails.ts';
-import { deleteInboundBefore, findAwayChat, listAnswersSince, setMailed } from './away.queries.ts';
+import {
+  deleteInboundBefore,
+  findAwayChat,
+  listAnswersSince,
+  listFileNames,
+  setMailed,
+} from './away.queries.ts';
 import { createAwayTokens } from './away-tokens.ts';
 import { createInbound } from './inbound.ts';
 
@@ -37,6 +44,16 @@ export function createAway(deps: Deps) {
   const replyTo = (chatId: string): string | undefined =>
     inbound?.address.replace('@', `+${tokens.issue('reply', chatId)}@`);
 
+  /** Messages with the names of their files: those are on the website. */
+  async function textsOf(tx: Db, answers: { id: string; content: string }[]): Promise<string[]> {
+    const files = await listFileNames(tx, idsOf(answers));
+    return answers.flatMap(({ id, content }) => [
+      ...(content === '' ? [] : [content]),
+      ...files.filter(({ messageId }) => messageId === id).map(({ name }) => `[${name}]`),
+    ]);
+  }
+
+  /** One mail has the oldest of many answers. */
   async function mailAnswers(tx: Db, chatId: string): Promise<'sent' | 'none' | 'later'> {
     const chat = await findAwayChat(tx, chatId);
     const to = chat?.visitorEmail ?? chat?.leadEmail;
@@ -54,7 +71,7 @@ export function createAway(deps: Deps) {
         locale: chat.locale,
         site: { name: chat.siteName, domain: chat.siteDomain },
         operator: last.first_name || last.name,
-        messages: answers.map(({ content }) => content).filter((content) => content !== ''),
+        messages: await textsOf(tx, answers),
         link: `${page}#foyer=${tokens.issue('link', chatId)}`,
         replyTo: replyTo(chatId),
       },
@@ -83,7 +100,9 @@ export function createAway(deps: Deps) {
       async run(payload, _signal, { end }) {
         const { chatId } = payload as { chatId: string };
         return inTransaction(db, async (tx) => {
-          if ((await mailAnswers(tx, chatId)) === 'later') return { inSeconds: GATHER_SECONDS };
+          let outcome = await mailAnswers(tx, chatId);
+          while (outcome === 'sent') outcome = await mailAnswers(tx, chatId);
+          if (outcome === 'later') return { inSeconds: GATHER_SECONDS };
           await end(tx);
           return 'done' as const;
         });
