@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
@@ -70,6 +72,20 @@ const mime = (to: string, text: string, headers: string[] = []) =>
     '',
     text,
   ].join('\r\n');
+
+/** A mail of which a part has been sent. */
+async function beginMail(): Promise<Socket> {
+  const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const head = [
+    'POST /api/inbound-mail HTTP/1.1',
+    'Host: 127.0.0.1',
+    `X-Foyer-Signature: sha256=${'0'.repeat(64)}`,
+    'Content-Length: 1000',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\nTo: `);
+  return socket;
+}
 
 const messagesOf = async (chatId: string) =>
   (
@@ -252,6 +268,35 @@ describe('a reply by mail', () => {
       .where('chat_id', '=', chatId)
       .executeTakeFirst();
     expect(state).toMatchObject({ status: 'waiting' });
+  });
+
+  test('is refused by its headers, before it is read', async () => {
+    const big = Buffer.alloc(26_000_000);
+    const post = (origin: string, signature: string) =>
+      fetch(`${origin}/api/inbound-mail`, {
+        method: 'POST',
+        headers: { 'X-Foyer-Signature': signature },
+        body: big,
+      });
+    const wellFormed = `sha256=${'0'.repeat(64)}`;
+    for (const signature of ['', 'sha256=1', wellFormed.slice(7)])
+      expect((await post(app.origin, signature)).status).toBe(400);
+    expect((await post(app.origin, wellFormed)).status).toBe(413);
+    const without = await startApp();
+    try {
+      expect((await post(without.origin, wellFormed)).status).toBe(404);
+    } finally {
+      await without.close();
+    }
+  });
+
+  test('waits while others are read', async () => {
+    const { replyTo } = await answered();
+    const sockets = await Promise.all([1, 2, 3, 4].map(beginMail));
+    const answer = await eventually(async () => deliver(mime(replyTo, 'Busy')).expect(503));
+    expect(answer.headers['retry-after']).toBe('30');
+    for (const socket of sockets) socket.destroy();
+    await eventually(async () => deliver(mime(replyTo, 'Free again')).expect(200));
   });
 
   test('is refused once its address has expired', async () => {

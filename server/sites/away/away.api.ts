@@ -1,6 +1,7 @@
 import express from 'express';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Away } from './away.ts';
+import { signatureIn } from './inbound.ts';
 
 const MAX_MAIL_BYTES = 25_000_000;
 
@@ -11,11 +12,17 @@ export function inboundMailApi({ away }: { away: Away }): Route[] {
       summary: 'A visitor’s reply by mail, as MIME, with its signature',
       access: 'anyone',
       answer: { accepted: 'boolean' },
-      errors: [400, 404, 422],
-      before: [express.raw({ type: () => true, limit: MAX_MAIL_BYTES })],
+      errors: [400, 404, 422, 503],
+      before: [
+        (req, res, next) => {
+          away.admit(req, res);
+          next();
+        },
+        express.raw({ type: () => true, limit: MAX_MAIL_BYTES }),
+      ],
       async handle({ req }) {
         const raw = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-        return { accepted: await away.receive(raw, req.get('x-foyer-signature')) };
+        return { accepted: await away.receive(raw, signatureIn(req)) };
       },
     }),
   });

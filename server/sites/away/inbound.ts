@@ -1,6 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Request, Response } from 'express';
 import { AppError, badRequest, notFound, orNotFound } from '../../platform/errors.ts';
 import { uploadFolder } from '../../platform/http/multipart.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,6 +20,13 @@ interface Deps extends Pick<Platform, 'config' | 'database' | 'log'> {
 
 const TIMEOUT_MS = 10_000;
 const HEAP_MB = 512;
+/** Mails have up to 25 MB. */
+const MOST_AT_ONCE = 4;
+const RETRY_SECONDS = 30;
+const SIGNATURE = /^sha256=[\da-f]{64}$/;
+
+export const signatureIn = (req: Request): string | undefined =>
+  req.get('x-foyer-signature')?.trim().toLowerCase();
 
 /** Mails by which visitors answer. */
 export function createInbound({ config, database: { db }, log, takeovers, tokens }: Deps) {
@@ -64,8 +72,25 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
     return { fileIds, refused };
   }
 
+  let reading = 0;
+
   return {
     close,
+
+    /**
+     * Before a body is read: anybody may send one.
+     * @throws AppError as `receive` does, by the headers; 503 while as many mails are read as fit into the memory
+     */
+    admit(req: Request, res: Response): void {
+      if (!inbound) throw notFound();
+      if (!SIGNATURE.test(signatureIn(req) ?? '')) throw badRequest('The signature is wrong.');
+      if (reading >= MOST_AT_ONCE)
+        throw new AppError(503, 'Other mails are being read.', { retryAfter: RETRY_SECONDS });
+      reading += 1;
+      res.once('close', () => {
+        reading -= 1;
+      });
+    },
 
     /**
      * A mail as the mail server has got it, signed with `INBOUND_MAIL_SECRET`.
@@ -98,6 +123,6 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
 
 function isSigned(raw: Buffer, signature = '', secret: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`);
-  const given = Buffer.from(signature.trim().toLowerCase());
+  const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
