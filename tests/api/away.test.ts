@@ -7,6 +7,7 @@ import { type Person, signedInPerson } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { changeUser } from '../setup/database/records.ts';
 import { widgetVisitor } from '../setup/websites/people.ts';
 
 const HOST = 'https://shop.example';
@@ -297,6 +298,15 @@ describe('a reply by mail', () => {
     expect(answer.headers['retry-after']).toBe('30');
     for (const socket of sockets) socket.destroy();
     await eventually(async () => deliver(mime(replyTo, 'Free again')).expect(200));
+  });
+
+  test('is refused while the owner of the website is suspended', async () => {
+    const { replyTo } = await answered();
+    const suspend = (suspended_at: string | null) => changeUser(app.db, owner.id, { suspended_at });
+    await suspend(new Date(now).toISOString());
+    await deliver(mime(replyTo, 'Hello')).expect(404);
+    await suspend(null);
+    await deliver(mime(replyTo, 'Hello')).expect(200);
   });
 
   test('is refused once its address has expired', async () => {

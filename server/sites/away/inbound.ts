@@ -95,8 +95,8 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
     /**
      * A mail as the mail server has got it, signed with `INBOUND_MAIL_SECRET`.
      * @returns whether it is in the conversation by now; mails of programs are not
-     * @throws AppError 404 where no mails are received, and for an address that is forged or has expired; 400 for a wrong
-     * signature, 422 for what is no mail
+     * @throws AppError 404 where no mails are received, for an address that is forged or has expired, and while the owner
+     * is suspended; 400 for a wrong signature, 422 for what is no mail
      */
     async receive(raw: Buffer, signature: string | undefined): Promise<boolean> {
       if (!inbound) throw notFound();
@@ -104,10 +104,8 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
       const mail = await run({ raw });
       if (!mail) throw new AppError(422, 'This mail could not be read.');
       const chatId = chatIdIn(mail, inbound.address);
-      const chat = orNotFound(
-        chatId === undefined ? undefined : await findAwayChat(db, chatId),
-        'conversation',
-      );
+      const found = chatId === undefined ? undefined : await findAwayChat(db, chatId);
+      const chat = orNotFound(found?.suspendedAt ? undefined : found, 'conversation');
       if (mail.isAutomatic) return false;
       const { fileIds, refused } = await store(chat.id, mail);
       const lines = [mail.text, ...refused.map((name) => `[${name}]`)].filter((line) => line !== '');
