@@ -129,14 +129,20 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     for (;;) {
       try {
         const lastEventId = await load(chatId, signal);
+        const connection = new AbortController();
+        signal.addEventListener('abort', () => connection.abort());
         return connectShared(`foyer:${chatId}`, {
           request: (query, init) =>
             call(`/events?chatId=${encodeURIComponent(chatId)}${query && `&${query}`}`, init),
           lastEventId,
           onEvent: receive,
-          onReset: () => void load(chatId, signal).catch(() => {}),
+          // What arrives while it is loaded follows again, after what was loaded.
+          onReset() {
+            connection.abort();
+            void follow(kept, own);
+          },
           onEnd: forget,
-          signal,
+          signal: connection.signal,
         });
       } catch (error) {
         if (signal.aborted) return;

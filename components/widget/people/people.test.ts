@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createConversation } from '#lib/chat-client/conversation.ts';
+import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
+import { createStore } from '#lib/chat-client/store.ts';
+import { createFakeLiveServer, stubPage, turn } from '#tests/setup/live/fake-live-server.ts';
+import { createTestStorage } from '#tests/setup/websites/site-storage.ts';
+import type { Chat } from '../chat/contract.ts';
+import { createPeopleStore } from '../chat/load-people.ts';
+import { createLines } from './lines.ts';
+import { createMembership } from './membership.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stubPage();
+  vi.stubGlobal('navigator', {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const stored = (content: string) => ({
+  ...{ id: content, role: 'assistant', author: { kind: 'operator', name: 'Ada' }, is_note: false, content },
+  ...{ citations: [], related: [], attachments: [], created_at: '2026-11-28T10:00:00.000Z', client_id: null },
+});
+
+/** A widget whose conversation `c` a person has; the test answers its calls. */
+function open() {
+  const live = createFakeLiveServer();
+  /** The conversations that are being loaded, in order. */
+  const loads: PromiseWithResolvers<object>[] = [];
+  const end = new AbortController();
+  const storage = createTestStorage();
+  const view = createStore({ identity: null });
+  const conversation = createConversation(EMPTY_CONVERSATION, {
+    async *send() {},
+    describeError: () => '',
+    now: Date.now,
+  });
+  const chat = {
+    api: {
+      async call(path: string, init: Parameters<typeof live.request>[1]) {
+        if (path.startsWith('/events')) return live.request('', init);
+        const load = Promise.withResolvers<object>();
+        loads.push(load);
+        return Response.json({ conversation: await load.promise });
+      },
+    },
+    host: { storage, view, ended: end.signal, emit: () => {} },
+    ...{ conversation, people: createPeopleStore(), strings: {} },
+    ...{ here: () => ({}), isSeen: () => false, countUnread: () => {} },
+  } as unknown as Chat;
+  const loaded = async (eventId: number, ...texts: string[]) => {
+    const messages = texts.map(stored);
+    loads.at(-1)?.resolve({ chat_id: 'c', status: 'open', rating: null, event_id: eventId, messages });
+    await turn();
+  };
+  const texts = () => conversation.store.get().messages.map(({ content }) => content);
+  return { chat, live, loads, loaded, texts, close: () => end.abort() };
+}
+
+it('loses nothing that arrives while the conversation is loaded anew', async () => {
+  const { chat, live, loads, loaded, texts, close } = open();
+  void createMembership(chat, createLines()).join('c');
+  await loaded(5, 'one');
+  const [first] = live.streams;
+  await first?.send('id: 90\nevent: reset\ndata: {}\n\n');
+  // The server has read the conversation before the next message, and answers after it.
+  const message = { chat_id: 'c', message: stored('two') };
+  const event = `id: 91\nevent: message\ndata: ${JSON.stringify(message)}\n\n`;
+  if (!first?.isAborted()) await first?.send(event);
+  expect(loads).toHaveLength(2);
+  await loaded(90, 'one');
+  expect(live.streams.map(({ lastEventId }) => lastEventId)).toEqual(['5', '90']);
+  await live.streams[1]?.send(event);
+  expect(texts()).toEqual(['one', 'two']);
+  close();
+});
