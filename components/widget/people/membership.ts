@@ -50,6 +50,7 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
   /** Ends the connection to the conversation that is shown. */
   let joined: AbortController | null = null;
   let joinedId: string | null = null;
+  let asking: Promise<void> | null = null;
   let typing: ReturnType<typeof setTimeout>;
 
   function leave(): void {
@@ -180,19 +181,26 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     if (storage.read('person')) void join();
   });
 
+  async function ask(): Promise<void> {
+    const { chatId, messages } = store.get();
+    const response = await api.post('/person', { ...(chatId && { chat_id: chatId }), ...chat.here() });
+    const answer = camelCaseKeys(await response.json()) as PersonAnswer;
+    const { status, waitSeconds, opensAt } = answer;
+    if (status === 'offline') return lines.set({ offlineAt: messages.length, opensAt, emailSent: false });
+    joinedId = null;
+    await join(answer.chatId);
+    lines.set({ waitSeconds });
+  }
+
   return {
     join,
 
-    /** Throws ApiError. */
-    async ask(): Promise<void> {
-      const { chatId, messages } = store.get();
-      const response = await api.post('/person', { ...(chatId && { chat_id: chatId }), ...chat.here() });
-      const answer = camelCaseKeys(await response.json()) as PersonAnswer;
-      const { status, waitSeconds, opensAt } = answer;
-      if (status === 'offline') return lines.set({ offlineAt: messages.length, opensAt, emailSent: false });
-      joinedId = null;
-      await join(answer.chatId);
-      lines.set({ waitSeconds });
+    /** Throws ApiError. A second click asks for the same person. */
+    ask(): Promise<void> {
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return asking;
     },
 
     /** Continues the conversation that the link of a mail leads to. */

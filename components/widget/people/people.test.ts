@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#lib/api-error.ts';
 import { createConversation } from '#lib/chat-client/conversation.ts';
 import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
 import { createStore } from '#lib/chat-client/store.ts';
@@ -27,8 +28,9 @@ const stored = (content: string) => ({
 /** A widget whose conversation `c` a person has; the test answers its calls. */
 function open() {
   const live = createFakeLiveServer();
-  /** The conversations that are being loaded, in order. */
+  /** The conversations that are being loaded, and what is being sent, in order. */
   const loads: PromiseWithResolvers<object>[] = [];
+  const sent: ({ path: string; body: Record<string, unknown> } & PromiseWithResolvers<object>)[] = [];
   const end = new AbortController();
   const storage = createTestStorage();
   const view = createStore({ identity: null });
@@ -45,6 +47,11 @@ function open() {
         loads.push(load);
         return Response.json({ conversation: await load.promise });
       },
+      async post(path: string, body: Record<string, unknown>) {
+        const answer = Promise.withResolvers<object>();
+        sent.push({ path, body, ...answer });
+        return Response.json(await answer.promise);
+      },
     },
     host: { storage, view, ended: end.signal, emit: () => {} },
     ...{ conversation, people: createPeopleStore(), strings: {} },
@@ -56,7 +63,7 @@ function open() {
     await turn();
   };
   const texts = () => conversation.store.get().messages.map(({ content }) => content);
-  return { chat, live, loads, loaded, texts, close: () => end.abort() };
+  return { chat, live, loads, sent, loaded, texts, close: () => end.abort() };
 }
 
 it('loses nothing that arrives while the conversation is loaded anew', async () => {
@@ -74,5 +81,23 @@ it('loses nothing that arrives while the conversation is loaded anew', async () 
   expect(live.streams.map(({ lastEventId }) => lastEventId)).toEqual(['5', '90']);
   await live.streams[1]?.send(event);
   expect(texts()).toEqual(['one', 'two']);
+  close();
+});
+
+it('asks for one person, however often it is clicked', async () => {
+  const { chat, sent, loaded, close } = open();
+  const membership = createMembership(chat, createLines());
+  const asked = [membership.ask(), membership.ask()];
+  expect(sent.map(({ path }) => path)).toEqual(['/person']);
+  sent[0]?.resolve({ status: 'waiting', wait_seconds: null, opens_at: null, chat_id: 'c' });
+  await turn();
+  await loaded(1);
+  await Promise.all(asked);
+  const again = membership.ask();
+  expect(sent).toHaveLength(2);
+  sent[1]?.reject(new ApiError(500, ''));
+  await expect(again).rejects.toThrow(ApiError);
+  void membership.ask().catch(() => {});
+  expect(sent).toHaveLength(3);
   close();
 });
