@@ -21,6 +21,8 @@ export function createDelivery(chat: Chat) {
   const { api, conversation, people, strings, host } = chat;
   const { store } = conversation;
   let toldAt = 0;
+  /** Settles after the last message. */
+  let sending = Promise.resolve();
 
   function patch(id: string, change: Partial<Message>): void {
     conversation.change({
@@ -32,25 +34,33 @@ export function createDelivery(chat: Chat) {
   }
 
   /** The same id again stores nothing: a message whose answer was lost is sent again. */
-  async function deliver({ id, content, clientId, attachments = [] }: Message, tries = TRIES): Promise<void> {
-    const { chatId } = store.get();
+  async function deliver(message: Message, chatId: string | null): Promise<void> {
+    const { id, content, clientId, attachments = [] } = message;
     const media = attachments.map((file) => file.id);
-    try {
-      const response = await api.post('/chat', {
-        message: content,
-        client_id: clientId,
-        chat_id: chatId,
-        ...(media[0] && { media_ids: media }),
-        ...chat.here(),
-      });
-      const answer = camelCaseKeys(await response.json()) as Delivered;
-      // The person has ended the conversation meanwhile: the assistant has answered.
-      if (answer.answered !== null) return showAnswer(id, answer);
-      patch(id, { messageId: answer.messageId });
-    } catch (error) {
-      if (!mayPass(error) || tries < 2) return patch(id, { error: describeError(error, strings) });
-      setTimeout(() => void deliver({ id, content, clientId, attachments } as Message, tries - 1), RETRY_MS);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const response = await api.post('/chat', {
+          message: content,
+          client_id: clientId,
+          chat_id: chatId,
+          ...(media[0] && { media_ids: media }),
+          ...chat.here(),
+        });
+        const answer = camelCaseKeys(await response.json()) as Delivered;
+        // The person has ended the conversation meanwhile: the assistant has answered.
+        if (answer.answered !== null) return showAnswer(id, answer);
+        return patch(id, { messageId: answer.messageId });
+      } catch (error) {
+        if (!mayPass(error) || tries === TRIES) return patch(id, { error: describeError(error, strings) });
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
     }
+  }
+
+  /** One after the other: they are stored in the order in which they were written. */
+  function enqueue(message: Message): void {
+    const { chatId } = store.get();
+    sending = sending.then(() => deliver(message, chatId));
   }
 
   function showAnswer(id: string, { messageId, answered, response, citations, related }: Delivered): void {
@@ -80,14 +90,14 @@ export function createDelivery(chat: Chat) {
       toldAt = 0;
       conversation.change({ messages: [...store.get().messages, message] });
       host.emit('message', { text: message.content });
-      void deliver(message);
+      enqueue(message);
     },
 
     /** Sends a message to a person again. @returns false for a question to the assistant */
     retry(message: Message): boolean {
       if (!message.clientId || people.get().status !== 'open') return false;
       patch(message.id, {});
-      void deliver(message);
+      enqueue(message);
       return true;
     },
 

@@ -7,6 +7,7 @@ import { createFakeLiveServer, stubPage, turn } from '#tests/setup/live/fake-liv
 import { createTestStorage } from '#tests/setup/websites/site-storage.ts';
 import type { Chat } from '../chat/contract.ts';
 import { createPeopleStore } from '../chat/load-people.ts';
+import { createDelivery } from './delivery.ts';
 import { createLines } from './lines.ts';
 import { createMembership } from './membership.ts';
 
@@ -99,5 +100,29 @@ it('asks for one person, however often it is clicked', async () => {
   await expect(again).rejects.toThrow(ApiError);
   void membership.ask().catch(() => {});
   expect(sent).toHaveLength(3);
+  close();
+});
+
+it('sends messages in the order in which they were written, though one is sent again', async () => {
+  const { chat, sent, close } = open();
+  chat.conversation.replace({ chatId: 'c', messages: [] });
+  const { send } = createDelivery(chat);
+  send('first');
+  send('second');
+  await turn();
+  sent[0]?.reject(new ApiError(0, ''));
+  await turn();
+  // Another conversation is begun meanwhile.
+  chat.conversation.replace(EMPTY_CONVERSATION);
+  await vi.advanceTimersByTimeAsync(3000);
+  sent[1]?.resolve({ message_id: 'm', answered: null });
+  await turn();
+  expect(sent.map(({ body }) => body.message)).toEqual(['first', 'first', 'second']);
+  expect(sent.map(({ body }) => body.chat_id)).toEqual(['c', 'c', 'c']);
+  // One that cannot be sent does not hold up those after it.
+  sent[2]?.reject(new ApiError(422, ''));
+  send('third');
+  await turn();
+  expect(sent[3]?.body.message).toBe('third');
   close();
 });
