@@ -5,10 +5,11 @@ import { toApiError } from '#lib/api-error.ts';
 import type { InboxMessage, LiveEvent } from '#lib/inbox.ts';
 import type { Data } from './+data.ts';
 import { PAGE_SIZE, readAddress } from './address.ts';
+import { chatKey } from './apply-event.ts';
 import type { Conversation, InboxItem, InboxList } from './inbox-types.ts';
 import { withMessage } from './thread.ts';
 import { isLookedAt, playTone, useAlerts } from './use-alerts.ts';
-import { chatKey, LIST_KEY, useLiveInbox } from './use-live-inbox.ts';
+import { LIST_KEY, useLiveInbox } from './use-live-inbox.ts';
 import { useSend } from './use-send.ts';
 
 /** The lists and conversations of the inbox, kept up to date, and what one can do with them. */

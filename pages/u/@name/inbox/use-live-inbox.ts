@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { request } from '#lib/api-error.ts';
 import { type LiveEvent, TYPING_SECONDS } from '#lib/inbox.ts';
 import { connectShared } from '#lib/live/shared.ts';
+import { applyEvent, chatKey } from './apply-event.ts';
 import type { Conversation, InboxItem, InboxList } from './inbox-types.ts';
-import { withMessage } from './thread.ts';
 
 export const LIST_KEY = 'inbox';
-export const chatKey = (chatId: string) => ['chat', chatId];
 
 /** Lists are loaded again at most this often, however much happens. */
 const LIST_MS = 1000;
@@ -95,20 +94,6 @@ const withoutAuthor = (all: Typist[], { chatId, message: { author } }: MessageDa
     (one) =>
       one.chatId !== chatId || one.by !== author.kind || (one.by === 'operator' && one.name !== author.name),
   );
-
-function applyEvent(client: QueryClient, event: LiveEvent): void {
-  const key = chatKey(event.data.chatId);
-  const change = (changed: (chat: Conversation) => Partial<Conversation>) =>
-    client.setQueryData<Conversation>(key, (chat) => chat && { ...chat, ...changed(chat) });
-  if (event.type === 'message')
-    change(({ messages }) => ({ messages: withMessage(messages, event.data.message) }));
-  else if (event.type === 'read') {
-    if (event.data.by === 'visitor') change(() => ({ visitorReadAt: event.data.readAt }));
-  } else {
-    // What is being loaded may be older.
-    void client.invalidateQueries({ queryKey: key });
-  }
-}
 
 /** The conversation as it was last loaded. */
 function knownChat(client: QueryClient, chatId: string): InboxItem | undefined {
