@@ -172,22 +172,25 @@ describe('with scripts', () => {
     expect(await log().getByRole('paragraph').getByText('This is ada: thirty days.').count()).toBe(1);
   });
 
-  test('a message is shown at once, sent again with the same id after a failure, and once', async () => {
+  test('a message is shown at once, sent again with the same id after a failure, once, and before the next one', async () => {
     const { chatId } = await waitingVisitor('Is this shown once?');
     await open(`?chat=${chatId}`);
-    const ids: string[] = [];
+    const sent: { clientId: string; content: string }[] = [];
     await page.route('**/messages', async (route) => {
-      ids.push(route.request().postDataJSON().clientId);
+      sent.push(route.request().postDataJSON());
       // The server has stored it, and its answer is lost.
-      if (ids.length === 1) await route.fetch();
-      await (ids.length === 1 ? route.abort() : route.continue());
+      if (sent.length === 1) await route.fetch();
+      await (sent.length === 1 ? route.abort() : route.continue());
     });
-    await field().fill('Only once');
-    await page.keyboard.press('Enter');
-    await log().getByRole('paragraph').getByText('Only once').waitFor();
-    await eventually(() => expect(ids).toHaveLength(2));
-    await log().getByText('Sending').waitFor({ state: 'detached' });
-    expect(new Set(ids).size).toBe(1);
+    for (const text of ['Only once', 'And then']) {
+      await field().fill(text);
+      await page.keyboard.press('Enter');
+      await log().getByRole('paragraph').getByText(text).waitFor();
+    }
+    await eventually(() => expect(sent).toHaveLength(3));
+    await log().getByText('Sending').first().waitFor({ state: 'detached' });
+    expect(sent.map(({ content }) => content)).toEqual(['Only once', 'Only once', 'And then']);
+    expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(2);
     expect(await log().getByRole('paragraph').getByText('Only once').count()).toBe(1);
     await page.unroute('**/messages');
   });

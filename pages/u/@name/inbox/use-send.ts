@@ -20,6 +20,8 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Sends messages, which are shown at once. The same id makes it safe to send one again. */
 export function useSend(viewerId: string, onSent: (chatId: string, message: InboxMessage) => void) {
   const [pending, setPending] = useState<PendingMessage[]>([]);
+  /** By conversation; each settles after its last message. */
+  const [queues] = useState(() => new Map<string, Promise<void>>());
   const change = (clientId: string, changed: Partial<PendingMessage>) =>
     setPending((all) => all.map((one) => (one.clientId === clientId ? { ...one, ...changed } : one)));
   const discard = (clientId: string) => setPending((all) => all.filter((one) => one.clientId !== clientId));
@@ -42,16 +44,25 @@ export function useSend(viewerId: string, onSent: (chatId: string, message: Inbo
     }
   }
 
+  /** One after the other: they are stored in the order in which they were written. */
+  function enqueue(message: PendingMessage): void {
+    const before = queues.get(message.chatId) ?? Promise.resolve();
+    queues.set(
+      message.chatId,
+      before.then(() => deliver(message)),
+    );
+  }
+
   function send(chatId: string, draft: Draft): void {
     const createdAt = new Date().toISOString();
     const message = { ...draft, chatId, clientId: v4(), createdAt, problem: null, isHeld: false };
     setPending((all) => [...all, message]);
-    void deliver(message);
+    enqueue(message);
   }
 
   function retry(message: PendingMessage): void {
     change(message.clientId, { problem: null, isHeld: false });
-    void deliver(message);
+    enqueue(message);
   }
 
   return {
