@@ -34,7 +34,7 @@ export interface AnswerEnd {
   /** The visitor asks for a person: the answer is how to reach one. */
   request?: 'person' | null;
   /** Who answers, where it is not the assistant. */
-  status?: 'waiting' | 'open' | null;
+  status?: 'assistant' | 'waiting' | 'open' | 'closed' | null;
   /** A person is offered in place of an answer. */
   offersPerson?: boolean;
   related: RelatedPage[];

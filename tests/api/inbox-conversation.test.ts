@@ -65,7 +65,10 @@ describe('a conversation of the inbox', () => {
       .attach('files', Buffer.from('Tea.'), 'tea.txt')
       .expect(201);
     await say(operator, id, 'A regular.', { isNote: true });
-    await say(operator, id, 'Here is the list.', { mediaIds: [body.file.id] });
+    const withFile = { mediaIds: [body.file.id], clientId: 'with a file' };
+    await say(operator, id, 'Here is the list.', withFile);
+    // Its answer was lost.
+    await say(operator, id, 'Here is the list.', withFile);
     const { messages, status, assignee, has_earlier_messages: hasEarlier } = await load(id);
     const written = messages.filter(({ author }: { author: { kind: string } }) => author.kind !== 'system');
     expect(written).toMatchObject([

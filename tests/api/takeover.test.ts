@@ -7,7 +7,7 @@ import { PASSWORD, type Person, signedInAgain, signedInPerson, tokenIn } from '.
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
-import { addRows } from '../setup/database/records.ts';
+import { addRows, rowOf, rowsOf } from '../setup/database/records.ts';
 import {
   cookieOf,
   openStream,
@@ -47,6 +47,12 @@ async function member(role: string): Promise<Person> {
   const token = tokenIn(linkIn(await app.mailbox.waitFor(person.email)));
   await person.client.post('/api/team-invitations/accept').send({ token }).expect(200);
   return person;
+}
+
+async function removeFromTeam(person: Person): Promise<void> {
+  const team = (await owner.client.get(`/api/sites/${siteId}/members`).expect(200)).body.results;
+  const { id } = team.find(({ email }: { email: string }) => email === person.email);
+  await owner.client.delete(`/api/sites/${siteId}/members/${id}`).expect(200);
 }
 
 const offer = (kind: string, more: object = {}) =>
@@ -132,6 +138,8 @@ describe('a visitor', () => {
       operator: { name: expect.any(String) },
     });
     await act(operator, chatId, 'release').expect(200);
+    const late = await visitor.post('chat', { chatId, message: 'Do you ship?', clientId: 'c1' }).expect(200);
+    expect(late.body).toMatchObject({ message_id: body.message_id, status: 'assistant', response: '' });
     const answer = await visitor.post('chat', { chatId, message: 'Do you ship?' }).expect(200);
     expect(answer.body.answered).toBe(false);
     await visitor.post('rating', { chatId, score: 4, note: 'Kind' }).expect(200);
@@ -187,6 +195,19 @@ describe('a visitor', () => {
     const asked = await Promise.all([1, 2, 3].map(() => visitor.post('person', { chatId }).expect(200)));
     expect(asked.map((answer) => answer.body.status)).toEqual(['waiting', 'waiting', 'waiting']);
     expect((await lines(chatId)).filter((line: string) => line.startsWith('system'))).toHaveLength(1);
+  });
+
+  test('names the conversation by the first question after asking for a person, and follows one of the assistant', async () => {
+    await offer('always');
+    const asked = await visitor.post('person', {}).expect(200);
+    const chatId = asked.body.chat_id;
+    await say(operator, chatId, 'Hi').expect(201);
+    await visitor.post('chat', { chatId, message: 'Do you have oolong?' }).expect(200);
+    expect(await rowOf(app.db, 'chats', { id: chatId })).toMatchObject({ name: 'Do you have oolong?' });
+    const { body } = await visitor.post('chat', { message: 'Do you ship?' }).expect(200);
+    await visitor.get(`events?chatId=${body.chat_id}&poll=1`).expect(200);
+    await visitor.post('read', { chatId: body.chat_id }).expect(200);
+    expect(await rowsOf(app.db, 'takeovers', { chat_id: body.chat_id })).toEqual([]);
   });
 
   test('hears how long it usually takes', async () => {
@@ -247,8 +268,31 @@ describe('an operator', () => {
     );
     expect(new Set(sent.map(({ body }) => body.message.id)).size).toBe(1);
     expect((await lines(chatId)).filter((line: string) => line === 'operator: Hello')).toHaveLength(1);
+    const note = { content: 'A note', clientId: 'same', isNote: true };
+    const noted = await Promise.all([1, 2, 3].map(() => act(operator, chatId, 'messages', note).expect(201)));
+    expect(new Set(noted.map(({ body }) => body.message.id)).size).toBe(1);
     await act(operator, chatId, 'messages', { content: ' ', clientId: 'empty' }).expect(422);
     await act(operator, chatId, 'messages', { content: 'x'.repeat(10_001), clientId: 'long' }).expect(422);
+  });
+
+  test('whose access ends while they answer does not keep the conversation', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const leaver = await member('operator');
+      const chatId = await waiting();
+      const [{ status }] = await Promise.all([say(leaver, chatId, 'Hi'), removeFromTeam(leaver)]);
+      expect([201, 404]).toContain(status);
+      expect(await conversation(chatId)).toMatchObject({ status: 'waiting', operator: null });
+    }
+  });
+
+  test('has read what they close, and leaves unread for the others what they have not read', async () => {
+    const chatId = await waiting();
+    await act(operator, chatId, 'read').expect(200);
+    await act(operator, chatId, 'close').expect(200);
+    const isUnread = async ({ client }: Person) =>
+      (await client.get(`/api/inbox/${chatId}`).expect(200)).body.conversation.is_unread;
+    expect(await isUnread(operator)).toBe(false);
+    expect(await isUnread(owner)).toBe(true);
   });
 
   test('loses an unanswered conversation once, to waiting, with a note', async () => {
@@ -298,9 +342,7 @@ describe('an operator', () => {
     const chatId = await waiting();
     await say(leaver, chatId, 'Hi').expect(201);
     const stream = await listenAs(leaver);
-    const team = (await owner.client.get(`/api/sites/${siteId}/members`).expect(200)).body.results;
-    const { id } = team.find(({ email }: { email: string }) => email === leaver.email);
-    await owner.client.delete(`/api/sites/${siteId}/members/${id}`).expect(200);
+    await removeFromTeam(leaver);
     expect((await conversation(chatId)).status).toBe('waiting');
     await say(operator, chatId, 'I go on').expect(201);
     await eventually(() => expect(stream.events.at(-1)?.type).toBe('ready'));

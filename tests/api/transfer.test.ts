@@ -149,6 +149,19 @@ describe('a transfer', () => {
     expect(subjects(owner.email)).toContain(`You have handed over the website ${site.name}`);
   });
 
+  test('ends what the former owner was answering, who has no seat in the plan', async () => {
+    const owned = await ownedSite();
+    const heir = await signedInPerson(app);
+    await setLimits(heir, { seats: 1 });
+    const chatId = await visit(owned);
+    const sent = await owned.owner.client.post(`/api/inbox/${chatId}/messages`).send({ content: 'Hello' });
+    expect(sent.status).toBe(201);
+    await accept(heir, await offered(owned, heir)).expect(200);
+    const { body } = await heir.client.get(`/api/inbox/${chatId}`).expect(200);
+    expect(body.conversation).toMatchObject({ status: 'waiting', assignee: null });
+    await owned.owner.client.get(`/api/inbox/${chatId}`).expect(404);
+  });
+
   test('leaves what the former owner uses elsewhere, and gives a copy of a shared assistant', async () => {
     const owned = await ownedSite();
     const { owner, site, shop } = owned;

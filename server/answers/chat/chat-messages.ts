@@ -1,8 +1,10 @@
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findSentMessage, insertMessage, type MessageRow, touchChat } from './chats.queries.ts';
+import { findSentMessage, insertMessage, type MessageRow, renameChat, touchChat } from './chats.queries.ts';
+import { nameWith } from './new-chat.ts';
 
 /** A message that no assistant answers or has written. */
 export interface NewMessage {
@@ -26,7 +28,9 @@ export const createChatMessages = ({ clock, events }: Pick<Platform, 'clock' | '
     { chatId, siteId, author, authorId, content, clientId, pageUrl, attach }: NewMessage,
   ): Promise<MessageRow> {
     const now = isoNow(clock);
-    await touchChat(tx, chatId, now);
+    const chat = orNotFound(await touchChat(tx, chatId, now), 'conversation');
+    const name = author === null && content !== '' ? nameWith(chat, content) : chat.name;
+    if (name !== chat.name) await renameChat(tx, chatId, name);
     const message = await insertMessage(tx, {
       id: newId(),
       chat_id: chatId,

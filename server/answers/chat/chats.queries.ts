@@ -45,7 +45,7 @@ export const insertChat = (db: Db, chat: ChatRow) =>
   db.insertInto('chats').values(chat).returningAll().executeTakeFirstOrThrow();
 
 export const touchChat = (db: Db, id: string, now: string) =>
-  db.updateTable('chats').set({ updated_at: now }).where('id', '=', id).execute();
+  db.updateTable('chats').set({ updated_at: now }).where('id', '=', id).returningAll().executeTakeFirst();
 
 /** Does not change `updated_at`, and with it the chat's place in the list. */
 export const renameChat = (db: Db, id: string, name: string) =>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db, Engine } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
 export type MemberRow = Selectable<Tables['site_members']>;
@@ -29,6 +29,19 @@ export const listMemberships = (db: Db, userId: string, siteIds?: string[]) =>
     .where('member.joined_at', 'is not', null)
     .$if(siteIds !== undefined, (query) => query.where('member.site_id', 'in', siteIds ?? []))
     .execute();
+
+/** The role of a member, who stays one until the transaction ends. */
+export const lockRole = async (tx: Db, engine: Engine, siteId: string, userId: string) =>
+  (
+    await tx
+      .selectFrom('site_members')
+      .select('role')
+      .where('site_id', '=', siteId)
+      .where('user_id', '=', userId)
+      .where('joined_at', 'is not', null)
+      .$if(engine === 'postgres', (query) => query.forShare())
+      .executeTakeFirst()
+  )?.role;
 
 /** The websites that a bot answers for. */
 export const listSitesOfBot = (db: Db, botId: string) =>

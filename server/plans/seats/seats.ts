@@ -1,5 +1,6 @@
 import { roleMay, type SitePermission, type TeamRole } from '#lib/site-roles.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { idsOf } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../entitlements/entitlements.ts';
@@ -8,6 +9,7 @@ import {
   listMemberships,
   listSitesOfBot,
   listSitesSharingBots,
+  lockRole,
   touchMember,
 } from './seats.queries.ts';
 
@@ -33,7 +35,7 @@ export interface Managed {
  */
 export type Seats = ReturnType<typeof createSeats>;
 
-export function createSeats({ database: { db }, clock, entitlements }: Deps) {
+export function createSeats({ database: { db, engine }, clock, entitlements }: Deps) {
   /** The roles of a user by the ids of the websites, without frozen ones. */
   async function rolesOf(userId: string, siteIds?: string[]): Promise<Map<string, TeamRole>> {
     const memberships = await listMemberships(db, userId, siteIds);
@@ -68,6 +70,21 @@ export function createSeats({ database: { db }, clock, entitlements }: Deps) {
 
     /** @param permission none: whatever the role */
     maySite,
+
+    /**
+     * The same within a change, for somebody who had access when it began: it cannot end before the change does. Seats of
+     * the plan are not counted again.
+     */
+    async keepAccess(
+      tx: Db,
+      userId: string,
+      site: OwnedRecord,
+      permission: SitePermission,
+    ): Promise<boolean> {
+      if (site.ownerId === userId) return true;
+      const role = await lockRole(tx, engine, site.id, userId);
+      return role !== undefined && roleMay(role, permission);
+    },
 
     /** The owner of a website; undefined for those who may not change its settings. */
     async ownerFor(userId: string, siteId: string): Promise<string | undefined> {

@@ -1,12 +1,11 @@
 import type { Operator } from '#lib/inbox.ts';
 import type { OperatorMessageInput } from '#lib/schemas/inbox.ts';
-import { roleMay } from '#lib/site-roles.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Seats } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { AppError, conflict, invalid, orNotFound } from '../../platform/errors.ts';
+import { AppError, conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { touchPresence } from './audiences.queries.ts';
 import type { ChatFiles } from './chat-files.ts';
@@ -15,6 +14,7 @@ import {
   findNote,
   findTakeover,
   findVisitorChat,
+  keepRead,
   listPeople,
   saveRead,
   updateTakeover,
@@ -24,7 +24,7 @@ import type { Actor, LockedConversation, TransitionDeps, Transitions } from './t
 
 export interface OperatorDeps extends TransitionDeps {
   transitions: Transitions;
-  seats: Pick<Seats, 'maySite' | 'rolesOf'>;
+  seats: Pick<Seats, 'maySite' | 'keepAccess'>;
   files: Pick<ChatFiles, 'attach' | 'prepare'>;
 }
 
@@ -53,14 +53,35 @@ export function createOperators(deps: OperatorDeps) {
     throw new AppError(409, `${assignee.name} has this conversation.`, { data: { assignee } });
   }
 
-  /** Locks the conversation of the viewer for a change. */
+  const keepsAccess = (tx: Db, userId: string, { siteId, ownerId }: VisitorChatRow): Promise<boolean> =>
+    seats.keepAccess(tx, userId, { id: siteId, ownerId }, 'conversations');
+
+  /** Locks the conversation, for somebody whose access may have ended meanwhile. */
+  async function lock(tx: Db, viewer: Viewer, chatId: string): Promise<LockedConversation> {
+    const chat = orNotFound(await findVisitorChat(tx, chatId), 'conversation');
+    if (!(await keepsAccess(tx, viewer.id, chat))) throw notFound('conversation');
+    return transitions.lock(tx, chat);
+  }
+
   async function change(
     viewer: Viewer,
     chatId: string,
     apply: (tx: Db, conversation: LockedConversation) => Promise<void>,
   ): Promise<void> {
-    const chat = await load(viewer, chatId);
-    await inTransaction(db, async (tx) => apply(tx, await transitions.lock(tx, chat)));
+    await load(viewer, chatId);
+    await inTransaction(db, async (tx) => {
+      const conversation = await lock(tx, viewer, chatId);
+      await apply(tx, conversation);
+      await keepRead(tx, conversation.chat, viewer.id, isoNow(clock));
+    });
+  }
+
+  /** What was stored before with this `clientId`. */
+  async function findSent(tx: Db, chat: VisitorChatRow, { clientId, isNote }: OperatorMessageInput) {
+    if (!clientId) return [];
+    const note = isNote ? await findNote(tx, chat.id, clientId) : undefined;
+    const message = isNote ? undefined : await chats.messages.findSent(tx, chat.id, clientId);
+    return presentMessages(tx, chat, message ? [message] : [], note ? [note] : []);
   }
 
   async function sendNote(
@@ -70,17 +91,15 @@ export function createOperators(deps: OperatorDeps) {
     clientId: string,
   ) {
     return inTransaction(db, async (tx) => {
-      const known = await findNote(tx, chat.id, clientId);
-      const note =
-        known ??
-        (await transitions.note(tx, chat, {
-          author: 'operator',
-          author_id: viewer.id,
-          content: input.content ?? '',
-          client_id: clientId,
-          attach: (id) => files.attach(tx, chat.id, input.mediaIds, { userId: viewer.id, note_id: id }),
-        }));
-      return presentMessages(tx, chat, [], [note]);
+      if (!(await keepsAccess(tx, viewer.id, chat))) throw notFound('conversation');
+      const note = await transitions.note(tx, chat, {
+        author: 'operator',
+        author_id: viewer.id,
+        content: input.content ?? '',
+        client_id: clientId,
+        attach: (id) => files.attach(tx, chat.id, input.mediaIds, { userId: viewer.id, note_id: id }),
+      });
+      return note ? presentMessages(tx, chat, [], [note]) : findSent(tx, chat, input);
     });
   }
 
@@ -91,9 +110,9 @@ export function createOperators(deps: OperatorDeps) {
     clientId: string,
   ) {
     return inTransaction(db, async (tx) => {
-      const conversation = await transitions.lock(tx, chat);
-      const known = await chats.messages.findSent(tx, chat.id, clientId);
-      if (known) return presentMessages(tx, chat, [known]);
+      const conversation = await lock(tx, viewer, chat.id);
+      const known = await findSent(tx, chat, input);
+      if (known.length > 0) return known;
       await assertNotHeld(tx, conversation, viewer);
       await transitions.claim(tx, conversation, await actorOf(tx, viewer.id));
       const message = await chats.messages.add(tx, {
@@ -106,10 +125,9 @@ export function createOperators(deps: OperatorDeps) {
         attach: (id) => files.attach(tx, chat.id, input.mediaIds, { userId: viewer.id, message_id: id }),
       });
       const now = isoNow(clock);
-      const { asked_at, answered_at } = conversation.state;
       const state = await updateTakeover(tx, chat.id, {
         answer_by: null,
-        ...(asked_at && !answered_at && { answered_at: now }),
+        answered_at: conversation.state.answered_at ?? now,
       });
       await saveRead(tx, chat.id, viewer.id, now);
       await siteEvents.conversationChanged(tx, 'conversation.message', { chat, state, message });
@@ -128,6 +146,8 @@ export function createOperators(deps: OperatorDeps) {
      */
     async send(viewer: Viewer, chatId: string, input: OperatorMessageInput) {
       const chat = await load(viewer, chatId);
+      const [known] = await findSent(db, chat, input);
+      if (known) return known;
       const prepared = await files.prepare(viewer, chat, input.mediaIds);
       const [message] = await (input.isNote ? sendNote : sendReply)(
         viewer,
@@ -166,14 +186,16 @@ export function createOperators(deps: OperatorDeps) {
 
     /** @throws AppError 422 for a user without access to the conversations */
     async assign(viewer: Viewer, chatId: string, userId: string): Promise<void> {
-      const chat = await load(viewer, chatId);
-      const role =
-        userId === chat.ownerId ? 'owner' : (await seats.rolesOf(userId, [chat.siteId])).get(chat.siteId);
-      if (!role || !roleMay(role, 'conversations'))
-        throw invalid({ userId: ['This person does not answer for the website.'] });
-      await change(viewer, chatId, async (tx, conversation) =>
-        transitions.claim(tx, conversation, await actorOf(tx, userId)),
-      );
+      const { siteId, ownerId } = await load(viewer, chatId);
+      const isAnswering = await seats.maySite(userId, { id: siteId, ownerId }, 'conversations');
+      await change(viewer, chatId, async (tx, conversation) => {
+        if (!isAnswering || !(await keepsAccess(tx, userId, conversation.chat)))
+          throw invalid({ userId: ['This person does not answer for the website.'] });
+        await transitions.claim(tx, conversation, await actorOf(tx, userId));
+        const { answer_by } = orNotFound(await findTakeover(tx, chatId), 'conversation');
+        if (answer_by && userId !== viewer.id)
+          await events.emit(tx, 'visitorAnswered', { chatId, siteId, userId });
+      });
     },
 
     async typing(viewer: Viewer, chatId: string): Promise<void> {

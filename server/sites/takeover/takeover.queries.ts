@@ -83,6 +83,10 @@ export const updateTakeover = (tx: Db, chatId: string, change: Partial<TakeoverR
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** A conversation that only the assistant had has nothing to note it in. */
+export const saveVisitorSeen = (db: Db, chatId: string, visitor_seen_at: string) =>
+  db.updateTable('takeovers').set({ visitor_seen_at }).where('chat_id', '=', chatId).execute();
+
 /** Conversations whose time is over, and open ones whose operator has left; each with what is over. */
 export const listOverdue = (db: Db, now: string, leftBefore: string) =>
   db
@@ -142,8 +146,14 @@ export const findNote = (db: Db, chatId: string, clientId: string) =>
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 
+/** Undefined for one that was stored before. */
 export const insertNote = (tx: Db, note: NoteRow) =>
-  tx.insertInto('chat_notes').values(note).returningAll().executeTakeFirstOrThrow();
+  tx
+    .insertInto('chat_notes')
+    .values(note)
+    .onConflict((conflict) => conflict.columns(['chat_id', 'client_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
 
 /** Marks everything in the conversation as read by an operator. */
 export const saveRead = (tx: Db, chat_id: string, user_id: string, read_at: string) =>
@@ -151,6 +161,21 @@ export const saveRead = (tx: Db, chat_id: string, user_id: string, read_at: stri
     .insertInto('chat_reads')
     .values({ chat_id, user_id, read_at })
     .onConflict((conflict) => conflict.columns(['chat_id', 'user_id']).doUpdateSet({ read_at }))
+    .execute();
+
+/** Keeps it read for an operator who has changed it, and had read it before. */
+export const keepRead = (
+  tx: Db,
+  { id, updatedAt }: Pick<VisitorChatRow, 'id' | 'updatedAt'>,
+  userId: string,
+  read_at: string,
+) =>
+  tx
+    .updateTable('chat_reads')
+    .set({ read_at })
+    .where('chat_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('read_at', '>=', updatedAt)
     .execute();
 
 export const findMessageTime = (db: Db, chatId: string, id: string) =>

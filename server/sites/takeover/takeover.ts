@@ -17,7 +17,7 @@ export { listPeople } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';
 
 interface Deps extends Omit<TransitionDeps, 'chat'>, Pick<VisitorSideDeps, 'chat'>, Pick<Platform, 'files'> {
-  seats: Pick<Seats, 'maySite' | 'rolesOf'>;
+  seats: Pick<Seats, 'maySite' | 'keepAccess'>;
   media: Pick<Media, 'prepareFile' | 'readFor'>;
 }
 

@@ -99,18 +99,19 @@ export function createTransitions({
   const say = (tx: Db, { id: chatId, siteId }: VisitorChatRow, content: string): Promise<MessageRow> =>
     chats.messages.add(tx, { chatId, siteId, author: 'system', content });
 
-  /** What only the team sees. */
+  /** What only the team sees. @returns undefined for what was stored before with this `client_id` */
   async function note(
     tx: Db,
     chat: VisitorChatRow,
     { attach, ...written }: Pick<NoteRow, 'author' | 'author_id' | 'content' | 'client_id'> & Attaching,
-  ): Promise<NoteRow> {
+  ): Promise<NoteRow | undefined> {
     const row = await insertNote(tx, {
       id: newId(),
       chat_id: chat.id,
       ...written,
       created_at: isoNow(clock),
     });
+    if (!row) return undefined;
     await attach?.(row.id);
     const [message] = await presentMessages(tx, chat, [], [row]);
     if (message) await append(tx, chat, { type: 'message', data: { chatId: chat.id, message } }, true);
@@ -203,7 +204,7 @@ export function createTransitions({
       await updateTakeover(tx, chat.id, { claim_by: null, unclaimed_at: isoNow(clock) });
     },
 
-    /** A message of either side, in a conversation that a person has. */
+    /** A message of any website’s conversation: people follow those of the assistant, too. */
     async messageStored(tx: Db, { siteId, message }: { siteId: string; message: MessageRow }): Promise<void> {
       const chat = await findVisitorChat(tx, message.chat_id);
       if (chat?.siteId !== siteId) return;

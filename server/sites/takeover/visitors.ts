@@ -1,3 +1,4 @@
+import type { ConversationStatus } from '#lib/inbox.ts';
 import { isOpenAt, opensAt } from '#lib/people.ts';
 import type { RatingInput } from '#lib/schemas/inbox.ts';
 import { asksForPerson, type Chat, type VisitorChat, type VisitorQuestion } from '../../answers/answers.ts';
@@ -16,6 +17,7 @@ import {
   insertInbound,
   listPeople,
   listWaits,
+  saveVisitorSeen,
   type TakeoverRow,
   updateTakeover,
   type VisitorChatRow,
@@ -131,19 +133,20 @@ export function createVisitorSide(deps: VisitorSideDeps) {
     },
 
     /**
-     * Stores a message to the person who has the conversation; the same `clientId` again stores nothing.
+     * Stores a message to the person who has the conversation; the same `clientId` again stores nothing, even after it was
+     * closed.
      * @returns undefined if no person has it
      */
     async send(
       visitor: WidgetVisitor,
       { chatId, message, pageUrl, clientId, fileIds }: SentToPerson,
-    ): Promise<{ chatId: string; messageId: string } | undefined> {
-      if ((await stateOf(visitor, chatId))?.status !== 'open') return undefined;
+    ): Promise<{ messageId: string; status: ConversationStatus } | undefined> {
+      if (!(await stateOf(visitor, chatId))) return undefined;
       const chat = await load(visitor, chatId);
       return inTransaction(db, async (tx) => {
         const { state, people } = await transitions.lock(tx, chat);
         const known = clientId ? await chats.messages.findSent(tx, chatId, clientId) : undefined;
-        if (known) return { chatId, messageId: known.id };
+        if (known) return { messageId: known.id, status: state.status };
         if (state.status !== 'open') return undefined;
         const { siteId } = chat;
         const stored = await chats.messages.add(tx, {
@@ -161,7 +164,7 @@ export function createVisitorSide(deps: VisitorSideDeps) {
           message: stored,
         });
         await tellAssignee(tx, moved);
-        return { chatId, messageId: stored.id };
+        return { messageId: stored.id, status: moved.status };
       });
     },
 
@@ -205,6 +208,8 @@ export function createVisitorSide(deps: VisitorSideDeps) {
       const message = messageId ? await findMessageTime(db, chatId, messageId) : undefined;
       if (messageId && !message) throw notFound('message');
       const readAt = message?.created_at ?? isoNow(clock);
+      // Nobody has to know what was read of the assistant's.
+      if (!(await findTakeover(db, chatId))) return;
       await inTransaction(db, async (tx) => {
         const { state } = await transitions.lock(tx, chat);
         if (state.visitor_read_at && state.visitor_read_at >= readAt) return;
@@ -250,7 +255,7 @@ export function createVisitorSide(deps: VisitorSideDeps) {
     },
 
     /** Notes that the visitor is there. */
-    seen: (chatId: string) => updateTakeover(db, chatId, { visitor_seen_at: isoNow(clock) }),
+    seen: (chatId: string) => saveVisitorSeen(db, chatId, isoNow(clock)),
   };
 }
 

@@ -103,6 +103,8 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
   }
 
   return {
+    accessChanged,
+
     /** For the data export: who works on the websites of a user, and on which ones of others the user works. */
     allOf: async (userId: string) => ({
       members: await listMembersOf(db, userId),

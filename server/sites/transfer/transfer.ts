@@ -21,6 +21,7 @@ import { hashToken, newId, newMailToken } from '../../platform/ids.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
+import type { Team } from '../team/team.ts';
 import { siteHandedOverMail, siteReceivedMail, transferOfferMail } from './transfer.mails.ts';
 import {
   consumeTransfer,
@@ -46,6 +47,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue
   sources: Pick<Sources, 'transfer'>;
   searchSettings: Pick<OwnSearchSettings, 'copy'>;
   media: Pick<Media, 'transfer'>;
+  team: Pick<Team, 'accessChanged'>;
 }
 
 type OwnerRow = NonNullable<Awaited<ReturnType<Users['findById']>>>;
@@ -66,7 +68,7 @@ export interface OfferedSite {
 export type Transfers = ReturnType<typeof createTransfers>;
 
 export function createTransfers({ database: { db }, clock, settings, queue, recordAudit, ...deps }: Deps) {
-  const { users, invitations, entitlements, sites, bots, sources, searchSettings, media } = deps;
+  const { users, invitations, entitlements, sites, bots, sources, searchSettings, media, team } = deps;
 
   const record = (
     tx: Db,
@@ -221,6 +223,7 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
         if (before.botId !== seen.botId) throw conflict('The website has just been changed. Try again.');
         const site = await giveContent(tx, before, viewer.id, lacksModel);
         const isManager = await changeTeam(tx, site.id, owner, viewer, seats);
+        await team.accessChanged(tx, site, owner.id, isManager ? 'manager' : undefined);
         await record(tx, 'site.transferred', before, {
           before: { owner: owner.name },
           after: { owner: viewer.name },

@@ -70,10 +70,10 @@ export function createWidget(deps: Deps) {
         fileIds: input.mediaIds,
       }));
     if (!sent) return undefined;
-    const { messageId } = sent;
+    const { messageId, status } = sent;
     return async function* (): AsyncIterable<VisitorEvent> {
       yield { event: 'start', data: { chatId } };
-      yield { event: 'done', data: { ...TO_A_PERSON, messageId, status: 'open' } };
+      yield { event: 'done', data: { ...TO_A_PERSON, messageId, status } };
     };
   }
 
@@ -92,8 +92,10 @@ export function createWidget(deps: Deps) {
     }
   }
 
-  const isSecond = async (chatId: string): Promise<boolean> =>
-    (await chat.lastOutcomes(chatId, 2)).every((outcome) => outcome === 'unanswered');
+  async function isSecond(chatId: string): Promise<boolean> {
+    const outcomes = await chat.lastOutcomes(chatId, 2);
+    return outcomes.length === 2 && outcomes.every((outcome) => outcome === 'unanswered');
+  }
 
   return {
     sessions: createVisitorSessions(deps),
