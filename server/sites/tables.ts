@@ -217,8 +217,8 @@ declare module '../platform/db/schema.ts' {
     };
     /** Until when each operator has read a conversation. */
     chat_reads: { chat_id: string; user_id: string; read_at: string };
-    /** When operators were last connected. */
-    operator_presence: { user_id: string; seen_at: string };
+    /** When operators were last connected, and when they last looked at the inbox. */
+    operator_presence: { user_id: string; seen_at: string; looked_at: string | null };
     /** How people want to learn of conversations that wait; without a row as `DEFAULT_ALERTS` has it. */
     alert_choices: { user_id: string; site_id: string; mail: AlertMail; push: number };
     /** The one pair of keys with which this installation signs for push services. */

@@ -332,6 +332,7 @@ export const CALLS: Row[] = [
   row('GET /api/sites/:id/conversations/:chatId', operators(200), { about: 'conversation' }),
   row('DELETE /api/sites/:id/conversations/:chatId', operators(200), { about: 'conversation' }),
   row('GET /api/inbox/events', signedIn(200), { query: '?poll=1' }),
+  row('POST /api/inbox/looking', signedIn(200)),
   row('POST /api/inbox/:chatId/messages', operators(201), {
     about: 'openConversation',
     body: { content: 'For the team', isNote: true },

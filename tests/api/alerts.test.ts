@@ -80,8 +80,8 @@ const answer = (person: Person, chatId: string) =>
     .send({ content: 'Yes.', clientId: crypto.randomUUID() })
     .expect(201);
 
-/** As a page of the inbox does that is open. */
-const look = (person: Person) => person.client.get('/api/inbox/events?poll=1').expect(200);
+/** As the page of the inbox does while it is visible. */
+const look = (person: Person) => person.client.post('/api/inbox/looking').expect(200);
 
 /** Every job that is due has run. */
 const settled = () =>
@@ -191,6 +191,13 @@ describe('a mail', () => {
     await eventually(async () => expect(await subjects(operator)).toEqual([WAITS]));
     expect(app.mailbox.mailsTo(operator.email).at(-1)?.text).toContain('Still open');
     expect(await subjects(other)).toEqual([WAITS, WAITS]);
+  });
+
+  test('comes to those whose inbox is open in the background', async () => {
+    const operator = await member('operator');
+    await operator.client.get('/api/inbox/events?poll=1').expect(200);
+    await asks();
+    expect(await subjects(operator)).toEqual([WAITS]);
   });
 
   test('with what waits comes later to those who look at the inbox', async () => {

@@ -146,6 +146,8 @@ const OTHERS = [
   ...['messages', 'claim', 'release', 'close', 'reopen', 'assign', 'typing', 'read', 'files'].map(
     (action) => `POST /api/inbox/:chatId/${action}`,
   ),
+  // One row for each user.
+  'POST /api/inbox/looking',
   'POST /api/theme',
   'POST /api/auth/signup',
   'POST /api/auth/signup/verify',

@@ -172,6 +172,23 @@ describe('with scripts', () => {
     expect(await log().getByRole('paragraph').getByText('This is ada: thirty days.').count()).toBe(1);
   });
 
+  test('it says that it is looked at while its tab is visible', async () => {
+    const isTold = () => page.waitForRequest('**/api/inbox/looking');
+    await Promise.all([isTold(), open()]);
+    const turn = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/looking')) told.push(request.url());
+    });
+    await turn(true);
+    expect(told).toEqual([]);
+    await Promise.all([isTold(), turn(false)]);
+  });
+
   test('a message is shown at once, sent again with the same id after a failure, once, and before the next one', async () => {
     const { chatId } = await waitingVisitor('Is this shown once?');
     await open(`?chat=${chatId}`);

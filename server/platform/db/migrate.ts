@@ -42,6 +42,7 @@ import * as inboxTools from './migrations/037-inbox-tools.ts';
 import * as awayMails from './migrations/038-away-mails.ts';
 import * as webhookFormats from './migrations/039-webhook-formats.ts';
 import * as alerts from './migrations/040-alerts.ts';
+import * as lookedAt from './migrations/041-looked-at.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -84,6 +85,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '038-away-mails': awayMails,
   '039-webhook-formats': webhookFormats,
   '040-alerts': alerts,
+  '041-looked-at': lookedAt,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -31,6 +31,16 @@ export function alertsApi({ alerts, push }: { alerts: Alerts; push: Push }): Rou
         );
       },
     }),
+    lookAtInbox: route('POST /inbox/looking', {
+      summary: 'Look at the inbox: for 45 seconds you are not alerted',
+      access: 'user',
+      limit: { name: 'inbox-looking', points: 60, seconds: 60 },
+      answer: { message: 'string' },
+      async handle({ viewer }) {
+        await alerts.looking(viewer);
+        return { message: 'You are looking at the inbox.' };
+      },
+    }),
     addPushSubscription: route('POST /users/:userId/push-subscriptions', {
       summary: 'Notify a browser by Web Push',
       access: 'self',

@@ -26,15 +26,23 @@ export async function listTeamIds(db: Db, siteId: string): Promise<{ userId: str
   return [...(owner ? [{ ...owner, role: 'owner' as const }] : []), ...members];
 }
 
-/** Somebody who may be told, with when they were last connected; not one who is suspended. */
+/** Somebody who may be told, with when they last looked at the inbox; not one who is suspended. */
 export const findPerson = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .leftJoin('operator_presence as presence', 'presence.user_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.email', 'presence.seen_at as seenAt'])
+    .select(['users.id', 'users.name', 'users.email', 'presence.looked_at as lookedAt'])
     .where('users.id', '=', userId)
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
+
+/** Notes that a user looks at the inbox. */
+export const setLookedAt = (db: Db, user_id: string, now: string) =>
+  db
+    .insertInto('operator_presence')
+    .values({ user_id, seen_at: now, looked_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ seen_at: now, looked_at: now }))
+    .execute();
 
 export type AlertedPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 

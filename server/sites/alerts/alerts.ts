@@ -4,7 +4,7 @@ import type { AlertChoicesInput } from '#lib/schemas/alerts.ts';
 import { roleMay } from '#lib/site-roles.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Seats } from '../../plans/plans.ts';
-import { isoIn } from '../../platform/clock.ts';
+import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
@@ -24,6 +24,7 @@ import {
   listTeamIds,
   listWaiting,
   saveChoices,
+  setLookedAt,
 } from './alerts.queries.ts';
 import type { Push } from './push.ts';
 
@@ -32,7 +33,7 @@ export const ALERT_JOB = 'alert';
 /** The kind of job that mails one person what waits: in one conversation, or wherever they chose one mail an hour. */
 export const ALERT_MAIL_JOB = 'alert-mail';
 
-/** Who was connected so lately is looking at the inbox. */
+/** Who looked at the inbox so lately still does: it says so every `LOOKING_EVERY_SECONDS`. */
 const LOOKING_SECONDS = 45;
 
 interface Payload {
@@ -61,8 +62,8 @@ export type Alerts = ReturnType<typeof createAlerts>;
 export function createAlerts({ database: { db }, clock, settings, queue, seats, sites, push }: Deps) {
   const hourly = createHourlyMails({ clock });
 
-  const isLooking = ({ seenAt }: AlertedPerson): boolean =>
-    seenAt !== null && seenAt > isoIn(clock, -LOOKING_SECONDS);
+  const isLooking = ({ lookedAt }: AlertedPerson): boolean =>
+    lookedAt !== null && lookedAt > isoIn(clock, -LOOKING_SECONDS);
 
   /** Those of a website who may read its conversations, without frozen members. */
   async function answering(siteId: string): Promise<string[]> {
@@ -95,7 +96,7 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
 
   async function tell(tx: Db, person: AlertedPerson, payload: Payload): Promise<void> {
     const { chatId, siteId, userId, lookedId } = payload;
-    // Who was connected a moment ago may have left.
+    // Who looked a moment ago may have left.
     if (isLooking(person))
       return lookedId ? undefined : enqueue(tx, { chatId, siteId, userId, lookedId: person.id });
     const [waiting] = await listWaiting(tx, { userId: person.id, siteIds: [siteId], chatId });
@@ -127,6 +128,10 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
 
   return {
     conversationWaits: (tx: Db, { chatId, siteId }: Payload) => enqueue(tx, { chatId, siteId }),
+
+    async looking(viewer: Viewer): Promise<void> {
+      await setLookedAt(db, viewer.id, isoNow(clock));
+    },
 
     visitorAnswered: (tx: Db, { chatId, siteId, userId }: Payload & { userId: string }) =>
       enqueue(tx, { chatId, siteId, userId }),

@@ -10,6 +10,7 @@ import type { Conversation, InboxItem, InboxList } from './inbox-types.ts';
 import { withMessage } from './thread.ts';
 import { isLookedAt, playTone, useAlerts } from './use-alerts.ts';
 import { LIST_KEY, useLiveInbox } from './use-live-inbox.ts';
+import { useLooking } from './use-looking.ts';
 import { useSend } from './use-send.ts';
 
 /** The lists and conversations of the inbox, kept up to date, and what one can do with them. */
@@ -43,6 +44,7 @@ export function useInbox(data: Data) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const alerts = useAlerts(counts.waiting, siteName);
+  useLooking();
 
   useEffect(() => {
     const shown = () => setQuery(location.search.slice(1));
