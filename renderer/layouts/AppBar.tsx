@@ -49,7 +49,8 @@ function Links({ viewer, path, areas }: { viewer: Viewer; path: string; areas: A
   return appLinks(viewer, areas).map(({ label, count = 0, href, isCurrent }) => (
     <a key={href} href={href} aria-current={isCurrent(path) ? 'page' : undefined}>
       {label}
-      {count > 0 && <span className={css.count}>{count.toLocaleString('en-US')}</span>}
+      {/* The page itself counts them as they change. */}
+      {count > 0 && !isCurrent(path) && <span className={css.count}>{count.toLocaleString('en-US')}</span>}
     </a>
   ));
 }

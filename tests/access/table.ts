@@ -545,6 +545,8 @@ export const ACCEPTED_CALLS: Row[] = [
   }),
   row('POST /api/inbound-mail', everybody(200), {
     about: 'inboundMail',
+    // Few are read at once.
+    usesUp: true,
     text: ':mail',
     headers: { 'X-Foyer-Signature': ':signature' },
   }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let passed: number;
+let passed = 0;
 beforeEach(async () => {
   passed = 0;
   await deleteRows(app.db, 'sessions');

@@ -46,10 +46,13 @@ export function Rating({ chat, isRated }: { chat: Chat; isRated: boolean }) {
     ${
       score > 0 &&
       html`<label>${strings.note}<textarea name="note" rows="2" maxlength=${MAX_RATING_NOTE}></textarea></label>
-        <button class="button" aria-disabled=${isSending}>${strings.sendFeedback}</button>`
+        <button class="button" ref=${show} aria-disabled=${isSending}>${strings.sendFeedback}</button>`
     }
     ${problem && html`<${Problem} text=${problem} strings=${strings} />`}
   </form>`;
 }
+
+/** The button appears below what the panel shows. */
+const show = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 const focus = (element: HTMLElement | null): void => element?.focus();

@@ -32,8 +32,8 @@ export function MessageView({ message, question, data, inbox, chat, isRead }: Me
   return (
     <li id={`message-${id}`} className={css.message} data-kind={kind}>
       {kind === 'system' ? (
-        <p className={css.system} dir="auto">
-          {content}
+        <p className={css.system}>
+          To the visitor: <bdi>{content}</bdi>
         </p>
       ) : (
         <>
