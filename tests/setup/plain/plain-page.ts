@@ -197,6 +197,8 @@ export class PlainPage implements Owner {
     Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
     Origin: this.origin,
     'User-Agent': USER_AGENT,
+    // A long page is parsed for longer than the server keeps an idle connection.
+    Connection: 'close',
   });
 
   private addCookie(text: string): void {
