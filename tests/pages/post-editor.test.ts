@@ -308,7 +308,7 @@ test('Shift+Enter in a cell is two lines for readers, and after the post is open
   const post = await room.draft({ body: '| Open |\n| --- |\n| Mon |\n' });
   const { page } = await room.open(room.writer, pathOf(post));
   const cell = richText(page).locator('td');
-  await cell.click();
+  await cell.getByText('Mon').click();
   await page.keyboard.press('End');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('9-12');
