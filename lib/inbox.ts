@@ -99,5 +99,5 @@ export type NumberedEvent = LiveEvent & { id: number };
 export const TYPING_SECONDS = 4;
 /** Where a stream is cut, the browser asks this often. */
 export const POLL_SECONDS = 5;
-/** While somebody looks at the inbox, its page says so this often. */
+/** How often a visible inbox reports that its user looks at it. */
 export const LOOKING_EVERY_SECONDS = 20;

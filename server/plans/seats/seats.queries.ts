@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Engine } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
+import { idsOf } from '../../platform/ids.ts';
 
 export type MemberRow = Selectable<Tables['site_members']>;
 
@@ -30,7 +31,7 @@ export const listMemberships = (db: Db, userId: string, siteIds?: string[]) =>
     .$if(siteIds !== undefined, (query) => query.where('member.site_id', 'in', siteIds ?? []))
     .execute();
 
-/** The role of a member, who stays one until the transaction ends. */
+/** The role of a member. Locks the membership: it cannot be changed or deleted before the transaction ends. */
 export const lockRole = async (tx: Db, engine: Engine, siteId: string, userId: string) =>
   (
     await tx
@@ -49,6 +50,9 @@ export const listSitesOfBot = (db: Db, botId: string) =>
 
 export const findSiteOwner = (db: Db, siteId: string) =>
   db.selectFrom('sites').select(['id', 'owner_id as ownerId']).where('id', '=', siteId).executeTakeFirst();
+
+export const listOwnSiteIds = async (db: Db, ownerId: string): Promise<string[]> =>
+  idsOf(await db.selectFrom('sites').select('id').where('owner_id', '=', ownerId).execute());
 
 /** These websites, and the others that their bots answer for. */
 export const listSitesSharingBots = (db: Db, siteIds: string[]) =>

@@ -7,6 +7,7 @@ import type { Entitlements } from '../entitlements/entitlements.ts';
 import {
   findSiteOwner,
   listMemberships,
+  listOwnSiteIds,
   listSitesOfBot,
   listSitesSharingBots,
   lockRole,
@@ -68,12 +69,18 @@ export function createSeats({ database: { db, engine }, clock, entitlements }: D
     /** The websites of others with which the user may do this. */
     siteIdsOf,
 
+    /** The user’s own websites, and those of others with which the user may do this. */
+    allSiteIdsOf: async (userId: string, permission: SitePermission): Promise<string[]> => [
+      ...(await listOwnSiteIds(db, userId)),
+      ...(await siteIdsOf(userId, permission)),
+    ],
+
     /** @param permission none: whatever the role */
     maySite,
 
     /**
-     * The same within a change, for somebody who had access when it began: it cannot end before the change does. Seats of
-     * the plan are not counted again.
+     * Checks access again in a transaction, and locks the membership: it cannot be deleted before the transaction ends.
+     * Does not count the seats of the plan; call `maySite` before the transaction.
      */
     async keepAccess(
       tx: Db,

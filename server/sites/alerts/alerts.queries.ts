@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { SiteRole } from '#lib/site-roles.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
-import { idsOf } from '../../platform/ids.ts';
 
 export type ChoicesRow = Selectable<Tables['alert_choices']>;
 
@@ -26,7 +25,7 @@ export async function listTeamIds(db: Db, siteId: string): Promise<{ userId: str
   return [...(owner ? [{ ...owner, role: 'owner' as const }] : []), ...members];
 }
 
-/** Somebody who may be told, with when they last looked at the inbox; not one who is suspended. */
+/** The recipient of an alert, with the time of their last look at the inbox; undefined for a suspended user. */
 export const findPerson = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -67,9 +66,6 @@ export const saveChoices = (db: Db, row: ChoicesRow, change: Partial<ChoicesRow>
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-
-export const listOwnSiteIds = async (db: Db, ownerId: string): Promise<string[]> =>
-  idsOf(await db.selectFrom('sites').select('id').where('owner_id', '=', ownerId).execute());
 
 /** Websites with the names of their owners. */
 export const listNamedSites = (db: Db, ids: string[]) =>

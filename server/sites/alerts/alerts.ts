@@ -20,7 +20,6 @@ import {
   findPerson,
   listChoices,
   listNamedSites,
-  listOwnSiteIds,
   listTeamIds,
   listWaiting,
   saveChoices,
@@ -33,7 +32,7 @@ export const ALERT_JOB = 'alert';
 /** The kind of job that mails one person what waits: in one conversation, or wherever they chose one mail an hour. */
 export const ALERT_MAIL_JOB = 'alert-mail';
 
-/** Who looked at the inbox so lately still does: it says so every `LOOKING_EVERY_SECONDS`. */
+/** How long a look at the inbox counts: a visible page reports one every `LOOKING_EVERY_SECONDS`. */
 const LOOKING_SECONDS = 45;
 
 interface Payload {
@@ -51,7 +50,7 @@ interface MailPayload {
 }
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
-  seats: Pick<Seats, 'rolesOf' | 'siteIdsOf'>;
+  seats: Pick<Seats, 'rolesOf' | 'allSiteIdsOf'>;
   sites: Pick<Sites, 'getPrivate'>;
   push: Pick<Push, 'notify'>;
 }
@@ -75,15 +74,11 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
     return ids;
   }
 
-  const siteIdsOf = async (userId: string): Promise<string[]> => [
-    ...(await listOwnSiteIds(db, userId)),
-    ...(await seats.siteIdsOf(userId, 'conversations')),
-  ];
-
   /** The choices of a user for each website whose conversations they may answer. */
   async function choicesOf(userId: string): Promise<Map<string, AlertChoices>> {
     const chosen = new Map((await listChoices(db, userId)).map((row) => [row.site_id, present(row)]));
-    return new Map((await siteIdsOf(userId)).map((id) => [id, chosen.get(id) ?? DEFAULT_ALERTS]));
+    const siteIds = await seats.allSiteIdsOf(userId, 'conversations');
+    return new Map(siteIds.map((id) => [id, chosen.get(id) ?? DEFAULT_ALERTS]));
   }
 
   const enqueue = (tx: Db, payload: Payload) => {
@@ -165,12 +160,9 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
       concurrency: 2,
       async run(given, _signal, { end }) {
         const payload = given as Payload;
-        const ids = await answering(payload.siteId);
-        const people = await Promise.all(
-          ids
-            .filter((id) => [undefined, id].includes(payload.lookedId ?? payload.userId))
-            .map((id) => findPerson(db, id)),
-        );
+        const only = payload.lookedId ?? payload.userId;
+        const ids = (await answering(payload.siteId)).filter((id) => !only || id === only);
+        const people = await Promise.all(ids.map((id) => findPerson(db, id)));
         await inTransaction(db, async (tx) => {
           for (const person of people) if (person) await tell(tx, person, payload);
           await end(tx);

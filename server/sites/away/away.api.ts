@@ -1,7 +1,6 @@
-import express from 'express';
+import express, { type Request } from 'express';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Away } from './away.ts';
-import { signatureIn } from './inbound.ts';
 
 const MAX_MAIL_BYTES = 25_000_000;
 
@@ -15,7 +14,7 @@ export function inboundMailApi({ away }: { away: Away }): Route[] {
       errors: [400, 404, 422, 503],
       before: [
         (req, res, next) => {
-          away.admit(req, res);
+          res.once('close', away.admit(signatureIn(req)));
           next();
         },
         express.raw({ type: () => true, limit: MAX_MAIL_BYTES }),
@@ -27,3 +26,5 @@ export function inboundMailApi({ away }: { away: Away }): Route[] {
     }),
   });
 }
+
+const signatureIn = (req: Request): string => (req.get('x-foyer-signature') ?? '').trim().toLowerCase();

@@ -1,7 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Request, Response } from 'express';
 import { AppError, badRequest, notFound, orNotFound } from '../../platform/errors.ts';
 import { uploadFolder } from '../../platform/http/multipart.ts';
 import { newId } from '../../platform/ids.ts';
@@ -24,9 +23,6 @@ const HEAP_MB = 512;
 const MOST_AT_ONCE = 4;
 const RETRY_SECONDS = 30;
 const SIGNATURE = /^sha256=[\da-f]{64}$/;
-
-export const signatureIn = (req: Request): string | undefined =>
-  req.get('x-foyer-signature')?.trim().toLowerCase();
 
 /** Mails by which visitors answer. */
 export function createInbound({ config, database: { db }, log, takeovers, tokens }: Deps) {
@@ -78,18 +74,20 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
     close,
 
     /**
-     * Before a body is read: anybody may send one.
-     * @throws AppError as `receive` does, by the headers; 503 while as many mails are read as fit into the memory
+     * Call it before the body is read: anybody may send one.
+     * @returns what to call once the request has ended
+     * @throws AppError 404 where no mails are received, 400 for what is no signature, 503 while as many mails are read as
+     * fit into the memory
      */
-    admit(req: Request, res: Response): void {
+    admit(signature: string): () => void {
       if (!inbound) throw notFound();
-      if (!SIGNATURE.test(signatureIn(req) ?? '')) throw badRequest('The signature is wrong.');
+      if (!SIGNATURE.test(signature)) throw badRequest('The signature is wrong.');
       if (reading >= MOST_AT_ONCE)
         throw new AppError(503, 'Other mails are being read.', { retryAfter: RETRY_SECONDS });
       reading += 1;
-      res.once('close', () => {
+      return () => {
         reading -= 1;
-      });
+      };
     },
 
     /**
@@ -98,7 +96,7 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
      * @throws AppError 404 where no mails are received, for an address that is forged or has expired, and while the owner
      * is suspended; 400 for a wrong signature, 422 for what is no mail
      */
-    async receive(raw: Buffer, signature: string | undefined): Promise<boolean> {
+    async receive(raw: Buffer, signature: string): Promise<boolean> {
       if (!inbound) throw notFound();
       if (!isSigned(raw, signature, inbound.secret)) throw badRequest('The signature is wrong.');
       const mail = await run({ raw });
@@ -119,7 +117,7 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
   };
 }
 
-function isSigned(raw: Buffer, signature = '', secret: string): boolean {
+function isSigned(raw: Buffer, signature: string, secret: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`);
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);

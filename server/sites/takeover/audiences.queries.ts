@@ -1,8 +1,4 @@
 import type { Db } from '../../platform/db/connect.ts';
-import { idsOf } from '../../platform/ids.ts';
-
-export const listOwnSiteIds = async (db: Db, ownerId: string): Promise<string[]> =>
-  idsOf(await db.selectFrom('sites').select('id').where('owner_id', '=', ownerId).execute());
 
 const AT_A_TIME = 200;
 

@@ -2,12 +2,11 @@ import type { Request } from 'express';
 import type { AccountsServices, Viewer } from '../../accounts/accounts.ts';
 import type { Seats } from '../../plans/plans.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { LiveAudience, LoggedEvent } from '../live/live.ts';
-import { listOwnSiteIds, touchPresence, touchVisitors } from './audiences.queries.ts';
+import { touchPresence, touchVisitors } from './audiences.queries.ts';
 
-interface OperatorDeps extends Pick<Platform, 'database'> {
-  seats: Pick<Seats, 'siteIdsOf'>;
+interface OperatorDeps {
+  seats: Pick<Seats, 'allSiteIdsOf'>;
   isStillSignedIn: AccountsServices['isStillSignedIn'];
 }
 
@@ -30,7 +29,7 @@ export async function noteConnected(db: Db, keys: string[], now: string): Promis
 
 /** An operator gets the events of all websites whose conversations they may read at the moment. */
 export async function operatorAudience(
-  { database: { db }, seats, isStillSignedIn }: OperatorDeps,
+  { seats, isStillSignedIn }: OperatorDeps,
   viewer: Viewer,
   req: Request,
 ): Promise<LiveAudience> {
@@ -45,10 +44,7 @@ export async function operatorAudience(
       site_id !== null && siteIds.includes(site_id) ? { type, json: data } : undefined,
     async check() {
       if (!(await isStillSignedIn(req))) return false;
-      siteIds = [
-        ...(await listOwnSiteIds(db, viewer.id)),
-        ...(await seats.siteIdsOf(viewer.id, 'conversations')),
-      ];
+      siteIds = await seats.allSiteIdsOf(viewer.id, 'conversations');
       return true;
     },
   };

@@ -56,7 +56,7 @@ export function createOperators(deps: OperatorDeps) {
   const keepsAccess = (tx: Db, userId: string, { siteId, ownerId }: VisitorChatRow): Promise<boolean> =>
     seats.keepAccess(tx, userId, { id: siteId, ownerId }, 'conversations');
 
-  /** Locks the conversation, for somebody whose access may have ended meanwhile. */
+  /** Locks the conversation, and checks access again: it may have ended since `load`. */
   async function lock(tx: Db, viewer: Viewer, chatId: string): Promise<LockedConversation> {
     const chat = orNotFound(await findVisitorChat(tx, chatId), 'conversation');
     if (!(await keepsAccess(tx, viewer.id, chat))) throw notFound('conversation');

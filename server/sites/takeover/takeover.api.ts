@@ -12,10 +12,10 @@ import { operatorAudience } from './audiences.ts';
 import type { Takeovers } from './takeover.ts';
 import { onlyFile, sendChatFile } from './transferred-file.ts';
 
-interface Deps extends Pick<Platform, 'config' | 'database' | 'clock' | 'limits'> {
+interface Deps extends Pick<Platform, 'config' | 'limits'> {
   takeovers: Takeovers;
   live: Live;
-  seats: Pick<Seats, 'siteIdsOf'>;
+  seats: Pick<Seats, 'allSiteIdsOf'>;
   isStillSignedIn: AccountsServices['isStillSignedIn'];
 }
 

@@ -141,7 +141,8 @@ export function createVisitorSide(deps: VisitorSideDeps) {
       visitor: WidgetVisitor,
       { chatId, message, pageUrl, clientId, fileIds }: SentToPerson,
     ): Promise<{ messageId: string; status: ConversationStatus } | undefined> {
-      if (!(await stateOf(visitor, chatId))) return undefined;
+      const before = await stateOf(visitor, chatId);
+      if (!before || (before.status !== 'open' && !clientId)) return undefined;
       const chat = await load(visitor, chatId);
       return inTransaction(db, async (tx) => {
         const { state, people } = await transitions.lock(tx, chat);
