@@ -80,11 +80,9 @@ export const eventsQuery = z.object({
   poll: z.literal('1').optional().catch(undefined),
 });
 
-export const visitorEventsQuery = eventsQuery.extend({
-  chatId: z.string({ error: 'The conversation is missing.' }).min(1).max(100),
-});
-
 const chatId = z.string({ error: 'The conversation is missing.' }).min(1).max(100);
+
+export const visitorEventsQuery = eventsQuery.extend({ chatId });
 
 export const visitorTypingInput = z.strictObject({ chatId });
 export const visitorReadInput = z.strictObject({ chatId, messageId: z.string().max(100).nullish() });

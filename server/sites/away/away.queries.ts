@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts';
+import { personName } from '../takeover/takeover.ts';
 
 /** What a mail to the visitor of a conversation needs. */
 export async function findAwayChat(db: Db, chatId: string) {
@@ -41,7 +42,8 @@ export const listAnswersSince = (db: Db, chatId: string, since: string) =>
   db
     .selectFrom('messages')
     .leftJoin('users', 'users.id', 'messages.author_id')
-    .select(['messages.id', 'messages.content', 'messages.created_at', 'users.name', 'users.first_name'])
+    .select(['messages.id', 'messages.content', 'messages.created_at'])
+    .select(personName('users').$castTo<string | null>().as('operator'))
     .where('chat_id', '=', chatId)
     .where('author', '=', 'operator')
     .where('messages.created_at', '>', since)

@@ -70,7 +70,7 @@ export function createAway(deps: Deps) {
         to,
         locale: chat.locale,
         site: { name: chat.siteName, domain: chat.siteDomain },
-        operator: last.first_name || last.name,
+        operator: last.operator,
         messages: await textsOf(tx, answers),
         link: `${page}#foyer=${tokens.issue('link', chatId)}`,
         replyTo: replyTo(chatId),

@@ -109,7 +109,7 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
       const lines = [mail.text, ...refused.map((name) => `[${name}]`)].filter((line) => line !== '');
       if (lines.length === 0 && fileIds.length === 0) return false;
       await takeovers.visitors.sendByMail({
-        ...{ chatId: chat.id, siteId: chat.siteId, message: lines.join('\n\n'), fileIds },
+        ...{ chatId: chat.id, message: lines.join('\n\n'), fileIds },
         inboundId: hash('sha256', `${chat.id} ${mail.messageId ?? hash('sha256', raw)}`),
       });
       return true;

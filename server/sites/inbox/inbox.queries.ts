@@ -5,6 +5,7 @@ import { type Paging, pageOf, pageOfScan, withinPages } from '../../platform/db/
 import { countRows } from '../../platform/db/rows.ts';
 import { idsOf } from '../../platform/ids.ts';
 import { isConversationAbout } from '../conversations/conversations.ts';
+import { personName } from '../takeover/takeover.ts';
 
 export interface InboxFilter extends Pick<InboxListQuery, 'view' | 'assigneeId' | 'isUnread' | 'sort' | 'q'> {
   siteIds: string[];
@@ -162,9 +163,7 @@ const rowsOf = (db: Db, viewerId: string, ids: string[]) =>
     .select(['state.status', 'state.waiting_since', 'state.locale', 'state.closed_at'])
     .select(['state.rating', 'state.rating_note', 'state.rated_at', 'state.visitor_read_at'])
     .select(['assignees.id as assignee_id', 'assignees.profile_image as assignee_picture'])
-    .select(
-      sql<string | null>`coalesce(nullif(assignees.first_name, ''), assignees.name)`.as('assignee_name'),
-    )
+    .select(personName('assignees').$castTo<string | null>().as('assignee_name'))
     .select(['visitors.user_id as visitor_user_id', 'visitors.name as visitor_name'])
     .select(['visitors.email as visitor_email', 'leads.name as lead_name', 'leads.email as lead_email'])
     .select(['last.role as last_role', 'last.author as last_author', 'last.created_at as last_at'])

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { median } from '#lib/median.ts';
 import type { InsightsQuery } from '#lib/schemas/conversations.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import { isoIn } from '../../platform/clock.ts';
@@ -85,13 +86,6 @@ export function createPeopleInsights({ database: { db }, clock, sites }: Deps) {
 
 const waitOf = ({ asked_at, answered_at }: Row): number[] =>
   asked_at && answered_at ? [Math.round((Date.parse(answered_at) - Date.parse(asked_at)) / 1000)] : [];
-
-function median(values: number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
-  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
-}
 
 /** The mean is rounded to a tenth. */
 function satisfactionOf(rows: Row[]): { ratings: number; meanRating: number | null } {

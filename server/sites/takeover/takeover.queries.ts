@@ -186,6 +186,10 @@ export const findMessageTime = (db: Db, chatId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** How conversations name a user of this table or alias. */
+export const personName = (users: string) =>
+  sql<string>`coalesce(nullif(${sql.ref(`${users}.first_name`)}, ''), ${sql.ref(`${users}.name`)})`;
+
 /** The names and pictures of people. */
 export const listPeople = (db: Db, ids: string[]) =>
   ids.length === 0
@@ -193,7 +197,7 @@ export const listPeople = (db: Db, ids: string[]) =>
     : db
         .selectFrom('users')
         .select(['id', 'profile_image as picture'])
-        .select(sql<string>`coalesce(nullif(first_name, ''), name)`.as('name'))
+        .select(personName('users').as('name'))
         .where('id', 'in', ids)
         .execute();
 

@@ -13,7 +13,7 @@ import { createVisitorSide, type VisitorSideDeps } from './visitors.ts';
 export { visitorAudience } from './audiences.ts';
 export { chatFileKey } from './chat-files.queries.ts';
 export { presentMessages } from './inbox-messages.ts';
-export { listPeople } from './takeover.queries.ts';
+export { listPeople, personName } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';
 
 interface Deps extends Omit<TransitionDeps, 'chat'>, Pick<VisitorSideDeps, 'chat'>, Pick<Platform, 'files'> {

@@ -1,4 +1,5 @@
 import type { ConversationStatus } from '#lib/inbox.ts';
+import { median } from '#lib/median.ts';
 import { isOpenAt, opensAt } from '#lib/people.ts';
 import type { RatingInput } from '#lib/schemas/inbox.ts';
 import { asksForPerson, type Chat, type VisitorChat, type VisitorQuestion } from '../../answers/answers.ts';
@@ -18,11 +19,10 @@ import {
   listPeople,
   listWaits,
   saveVisitorSeen,
-  type TakeoverRow,
   updateTakeover,
   type VisitorChatRow,
 } from './takeover.queries.ts';
-import type { TransitionDeps, Transitions } from './transitions.ts';
+import type { LockedConversation, TransitionDeps, Transitions } from './transitions.ts';
 
 /** A visitor on a website, from their token. */
 interface WidgetVisitor {
@@ -60,21 +60,25 @@ export function createVisitorSide(deps: VisitorSideDeps) {
     return chat && findTakeover(db, chat.id);
   }
 
-  async function tellAssignee(
-    tx: Db,
-    { chat_id: chatId, site_id: siteId, assignee_id: userId }: TakeoverRow,
-  ) {
-    if (userId) await events.emit(tx, 'visitorAnswered', { chatId, siteId, userId });
+  /** Stores a message of the visitor; who has the conversation is told, and owes an answer. */
+  async function receive(tx: Db, { chat, state, people }: LockedConversation, message: Received) {
+    const { id: chatId, siteId } = chat;
+    const { fileIds, ...written } = message;
+    const stored = await chats.messages.add(tx, {
+      ...{ chatId, siteId, author: null, ...written },
+      attach: (id) => files.attach(tx, chatId, fileIds, { userId: null, message_id: id }),
+    });
+    if (state.status !== 'open') return stored;
+    const answer_by = state.answer_by ?? isoIn(clock, people.silentMinutes * 60);
+    const moved = await updateTakeover(tx, chatId, { answer_by });
+    await siteEvents.conversationChanged(tx, 'conversation.message', { chat, state: moved, message: stored });
+    if (moved.assignee_id)
+      await events.emit(tx, 'visitorAnswered', { chatId, siteId, userId: moved.assignee_id });
+    return stored;
   }
 
-  async function usualWait(siteId: string): Promise<number | null> {
-    const waits = (await listWaits(db, siteId, isoIn(clock, -DAYS_OF_WAITS * 24 * 3600))).sort(
-      (a, b) => a - b,
-    );
-    const half = waits.length / 2;
-    const middle = waits.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
-    return middle.length > 0 ? Math.round(middle.reduce((sum, wait) => sum + wait, 0) / middle.length) : null;
-  }
+  const usualWait = async (siteId: string) =>
+    median(await listWaits(db, siteId, isoIn(clock, -DAYS_OF_WAITS * 24 * 3600)));
 
   /** Whether a message by itself asks for a person: as people usually do, or with one of the owner's words. */
   function asks({ site: { people } }: WidgetVisitor, message: string): boolean {
@@ -145,27 +149,14 @@ export function createVisitorSide(deps: VisitorSideDeps) {
       if (!before || (before.status !== 'open' && !clientId)) return undefined;
       const chat = await load(visitor, chatId);
       return inTransaction(db, async (tx) => {
-        const { state, people } = await transitions.lock(tx, chat);
+        const conversation = await transitions.lock(tx, chat);
+        const { status } = conversation.state;
         const known = clientId ? await chats.messages.findSent(tx, chatId, clientId) : undefined;
-        if (known) return { messageId: known.id, status: state.status };
-        if (state.status !== 'open') return undefined;
-        const { siteId } = chat;
-        const stored = await chats.messages.add(tx, {
-          ...{ chatId, siteId, author: null, content: message, clientId, pageUrl },
-          attach: (id) => files.attach(tx, chatId, fileIds, { userId: null, message_id: id }),
-        });
-        const answerBy = state.answer_by ?? isoIn(clock, people.silentMinutes * 60);
-        const moved = await updateTakeover(tx, chatId, {
-          answer_by: answerBy,
-          visitor_seen_at: isoNow(clock),
-        });
-        await siteEvents.conversationChanged(tx, 'conversation.message', {
-          chat,
-          state: moved,
-          message: stored,
-        });
-        await tellAssignee(tx, moved);
-        return { messageId: stored.id, status: moved.status };
+        if (known) return { messageId: known.id, status };
+        if (status !== 'open') return undefined;
+        const { id } = await receive(tx, conversation, { content: message, clientId, pageUrl, fileIds });
+        await saveVisitorSeen(tx, chatId, isoNow(clock));
+        return { messageId: id, status };
       });
     },
 
@@ -173,27 +164,15 @@ export function createVisitorSide(deps: VisitorSideDeps) {
      * A reply by mail: for the person who has the conversation, else a person is asked for again.
      * @param inboundId of the mail; one that was stored before is not stored again
      */
-    async sendByMail({ chatId, siteId, message, fileIds, inboundId }: SentByMail): Promise<void> {
+    async sendByMail({ chatId, message, fileIds, inboundId }: SentByMail): Promise<void> {
       await inTransaction(db, async (tx) => {
         const isNew = await insertInbound(tx, { id: inboundId, chat_id: chatId, created_at: isoNow(clock) });
         const chat = isNew ? await findVisitorChat(tx, chatId) : undefined;
         if (!chat) return;
         const conversation = await transitions.lock(tx, chat);
-        const { state, people } = conversation;
-        const stored = await chats.messages.add(tx, {
-          ...{ chatId, siteId, author: null, content: message },
-          attach: (id) => files.attach(tx, chatId, fileIds, { userId: null, message_id: id }),
-        });
-        if (state.status === 'open') {
-          const answerBy = state.answer_by ?? isoIn(clock, people.silentMinutes * 60);
-          const moved = await updateTakeover(tx, chatId, { answer_by: answerBy });
-          await siteEvents.conversationChanged(tx, 'conversation.message', {
-            chat,
-            state: moved,
-            message: stored,
-          });
-          await tellAssignee(tx, moved);
-        } else if (state.status !== 'waiting') await transitions.ask(tx, conversation, state.locale);
+        await receive(tx, conversation, { content: message, fileIds });
+        const { status, locale } = conversation.state;
+        if (status !== 'open' && status !== 'waiting') await transitions.ask(tx, conversation, locale);
       });
     },
 
@@ -260,9 +239,15 @@ export function createVisitorSide(deps: VisitorSideDeps) {
   };
 }
 
+interface Received {
+  content: string;
+  clientId?: string | null | undefined;
+  pageUrl?: string | null;
+  fileIds: string[];
+}
+
 interface SentByMail {
   chatId: string;
-  siteId: string;
   message: string;
   fileIds: string[];
   inboundId: string;
