@@ -27,7 +27,9 @@ export default function Page({ data: { user, settings, ...conversations } }: Pag
   return (
     <>
       <AccountNav userName={user.name} current="notifications" />
-      <PageTitle title="Notifications">Choose which emails we send to {user.email}.</PageTitle>
+      <PageTitle title="Notifications">
+        Choose what we tell you, and how. Emails go to {user.email}.
+      </PageTitle>
       <Section
         id="emails"
         title="Emails"

@@ -6,6 +6,7 @@ import { Section } from '#components/ui/Section.tsx';
 import { ALERT_MAILS, type AlertMail } from '#lib/alerts.ts';
 import { notificationsPath } from '#lib/routes.ts';
 import type { Data } from './+data.ts';
+import css from './Conversations.module.css';
 
 const MAILS: Record<AlertMail, string> = {
   atOnce: 'At once',
@@ -24,16 +25,24 @@ export function Conversations({ user, sites, pushKey }: Pick<Data, 'user' | 'sit
       title="Conversations"
       about="A visitor waits for a person, or writes to you. You get nothing while you look at the inbox."
     >
-      <div hidden data-push={`/api/users/${user.id}/push-subscriptions`} data-push-key={pushKey}>
+      <div
+        className={css.browser}
+        hidden
+        data-push={`/api/users/${user.id}/push-subscriptions`}
+        data-push-key={pushKey}
+      >
         <Button type="button" kind="quiet">
           Allow notifications in this browser
         </Button>
         <p role="status" />
       </div>
+      <noscript>
+        <p className={css.status}>To allow notifications in this browser, turn on its scripts.</p>
+      </noscript>
       {sites.map(({ id, name, ownerName, mail, push }) => {
         const form = `alerts-${id}`;
         return (
-          <div key={id}>
+          <div key={id} className={css.site}>
             <h3>{ownerName === user.name ? name : `${name} (${ownerName})`}</h3>
             <SubmitForm
               id={form}
@@ -48,7 +57,8 @@ export function Conversations({ user, sites, pushKey }: Pick<Data, 'user' | 'sit
               <Checkbox
                 form={form}
                 name="push"
-                label="Notifications in browsers that allow them"
+                label="Browser notifications"
+                help="In every browser in which you have allowed them."
                 checked={push}
                 uncheckedValue="false"
               />
