@@ -1,4 +1,4 @@
-import type { Citation } from './chat-client/events.ts';
+import type { Citation, RelatedPage } from './chat-client/events.ts';
 
 // Conversations that people answer, as the API, the inbox and the widget know them.
 
@@ -46,6 +46,10 @@ export interface InboxMessage {
   isNote: boolean;
   content: string;
   citations: Citation[];
+  /** The pages that were shown with it, which it does not cite. */
+  related: RelatedPage[];
+  /** False where the assistant had no answer; null for what others wrote. */
+  answered: boolean | null;
   attachments: ChatFileView[];
   createdAt: string;
   /** Given by who sent it; null for the assistant. */

@@ -86,6 +86,26 @@ describe('a conversation of the inbox', () => {
     expect([status, assignee.id, hasEarlier]).toEqual(['open', operator.id, false]);
   });
 
+  test('has the pages that were shown with an answer, and whether it was one', async () => {
+    const id = await waiting();
+    const related = [{ title: 'Kettles', heading: '', url: 'https://shop.example/kettles', excerpt: '' }];
+    const answer = {
+      chat_id: id,
+      site_id: siteId,
+      role: 'assistant' as const,
+      citations: '[]',
+      content: 'No.',
+    };
+    const created_at = new Date(now + 1).toISOString();
+    const row = { ...answer, id: newId(), related: JSON.stringify(related), created_at };
+    await addRows(app.db, 'messages', [{ ...row, outcome: 'unanswered' }]);
+    await say(operator, id, 'Yes.');
+    const { messages } = await load(id);
+    const known = messages.map(({ related, answered }: Record<string, unknown>) => ({ related, answered }));
+    expect(known).toContainEqual({ related, answered: false });
+    expect(known.at(-1)).toEqual({ related: [], answered: null });
+  });
+
   test('is only for those who may read the conversations of its website', async () => {
     const id = await waiting();
     const analyst = await memberOf(siteId, 'analyst');

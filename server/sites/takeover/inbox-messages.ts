@@ -53,6 +53,8 @@ export async function presentMessages(
         isNote: false,
         content: message.content,
         citations: JSON.parse(message.citations),
+        related: JSON.parse(message.related),
+        answered: message.role === 'user' || message.author ? null : isAnswer(message),
         attachments: filesOf(message.id),
         createdAt: message.created_at,
         clientId: message.client_id,
@@ -66,6 +68,8 @@ export async function presentMessages(
         isNote: true,
         content: note.content,
         citations: [],
+        related: [],
+        answered: null,
         attachments: filesOf(note.id),
         createdAt: note.created_at,
         clientId: note.client_id,
@@ -75,6 +79,8 @@ export async function presentMessages(
     one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : one.id < other.id ? -1 : 1,
   );
 }
+
+const isAnswer = ({ outcome }: MessageRow): boolean => outcome !== 'unanswered' && outcome !== 'over_limit';
 
 const NOBODY = { name: null, picture: null };
 

@@ -1,4 +1,5 @@
 import { AnswerText } from '#components/answers/chat/AnswerText.tsx';
+import { Related } from '#components/answers/chat/Related.tsx';
 import { Sources } from '#components/answers/chat/Sources.tsx';
 import { Timestamp } from '#components/answers/playground/Clock.tsx';
 import { FormDetails } from '#components/forms/FormDetails.tsx';
@@ -26,7 +27,7 @@ interface MessageViewProps {
 }
 
 export function MessageView({ message, question, data, inbox, chat, isRead }: MessageViewProps) {
-  const { id, author, isNote, content, citations, attachments, createdAt, pageUrl } = message;
+  const { id, author, isNote, content, citations, related, attachments, createdAt, pageUrl } = message;
   const kind = isNote ? 'note' : author.kind;
   const isAnswer = author.kind === 'operator' && !isNote && content !== '';
   return (
@@ -45,13 +46,14 @@ export function MessageView({ message, question, data, inbox, chat, isRead }: Me
           </p>
           <div className={css.bubble}>
             {author.kind === 'assistant' ? (
-              <AnswerText text={content} citations={citations} related={[]} />
+              <AnswerText text={content} citations={citations} related={related} />
             ) : (
               <p className={css.plain} dir="auto">
                 <LinkedText text={content} target="_blank" />
               </p>
             )}
             <Sources citations={citations} />
+            <Related pages={related} isAnswered={message.answered !== false} />
             <MessageFiles files={attachments} />
           </div>
           {pageUrl && (
