@@ -8,20 +8,34 @@ interface CannedValues {
   operatorName: string;
 }
 
+/** `{visitor.name}`, or `{visitor.name|there}` with what is written instead of a name that is not known. */
+const VARIABLE = /\{(visitor|operator)\.name(?:\|([^{}|\n]*))?\}/g;
+/** What somebody meant as a variable: one word in braces, also in two pairs of them. */
+const MEANT = /\{+\s*\p{L}[\p{L}\p{N}_.-]*\s*(?:\|[^{}\n]*)?\}+/gu;
+
 /**
- * The text with its variables filled; unknown ones stay as they are. A name that is not known leaves no second space behind:
- * "Hello {visitor.name}, welcome" becomes "Hello, welcome".
+ * The text with its variables filled; unknown ones stay as they are. A name that is not known and has no fallback leaves no
+ * second space behind: "Hello {visitor.name}, welcome" becomes "Hello, welcome".
  */
 export function fillCannedAnswer(text: string, { visitorName, operatorName }: CannedValues): string {
   const names: Record<string, string> = {
     visitor: visitorName?.trim() ?? '',
     operator: operatorName.trim(),
   };
-  return Object.keys(names)
-    .filter((who) => names[who] === '')
-    .reduce((left, who) => left.replace(withBlank(who), ''), text)
-    .replace(/\{(visitor|operator)\.name\}/g, (_all, who: string) => names[who] ?? '');
+  const valueOf = (who: string, fallback = '') => names[who] || fallback.trim();
+  const dropEmpty = (all: string, who: string, fallback?: string) => (valueOf(who, fallback) ? all : '');
+  return text
+    .replace(AT_BEGINNING, dropEmpty)
+    .replace(AFTER_BLANK, dropEmpty)
+    .replace(VARIABLE, (_all, who: string, fallback?: string) => valueOf(who, fallback));
 }
 
-/** A variable with the blank before it; in the beginning of a line with that after it. */
-const withBlank = (who: string) => new RegExp(`^\\{${who}\\.name\\} ?| ?\\{${who}\\.name\\}`, 'gm');
+/** In the beginning of a line, with the comma and the blank after it. */
+const AT_BEGINNING = new RegExp(`^${VARIABLE.source}[,;:]? ?`, 'gm');
+const AFTER_BLANK = new RegExp(` ?${VARIABLE.source}`, 'g');
+
+/** Why a text cannot be saved; undefined if all its variables are known. */
+export function variableProblem(text: string): string | undefined {
+  const unknown = (text.match(MEANT) ?? []).find((meant) => meant.replace(VARIABLE, '') !== '');
+  return unknown && `${unknown} is not known. Use {visitor.name} or {operator.name}.`;
+}

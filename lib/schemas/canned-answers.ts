@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_CANNED_TEXT, MAX_SHORTCUT } from '../canned-answers.ts';
+import { MAX_CANNED_TEXT, MAX_SHORTCUT, variableProblem } from '../canned-answers.ts';
 import { nameLike, paging, requiredLines } from './fields.ts';
 
 /** Operators find an answer by it after a slash, which may be given too. */
@@ -14,7 +14,10 @@ const shortcut = z
       .regex(/^[\p{L}\p{M}\p{N}_-]*$/u, 'Use letters, digits, - and _ only.'),
   );
 
-const text = requiredLines('The text', MAX_CANNED_TEXT);
+const text = requiredLines('The text', MAX_CANNED_TEXT).superRefine((value, context) => {
+  const problem = variableProblem(value);
+  if (problem) context.addIssue(problem);
+});
 
 export const cannedAnswerInput = z.strictObject({ shortcut, text });
 export const updateCannedAnswerInput = cannedAnswerInput.partial();

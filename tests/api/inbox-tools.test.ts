@@ -79,6 +79,16 @@ describe('canned answers', () => {
     expect(await list(siteId, '?q=hours')).toMatchObject({ results: [{ id, text: 'Closed.' }] });
   });
 
+  test('with a variable that is not known are refused', async () => {
+    const siteId = await ownedSite();
+    const { body } = await add(owner, siteId, 'hello', 'Hello {vistor.name}').expect(422);
+    const problem = '{vistor.name} is not known. Use {visitor.name} or {operator.name}.';
+    expect(body.errors).toEqual({ text: [problem] });
+    const { id } = (await add(owner, siteId, 'hello', 'Hello {visitor.name|there}').expect(201)).body
+      .canned_answer;
+    await owner.client.patch(`${answersPath(siteId)}/${id}`).send({ text: '{name}' }).expect(422);
+  });
+
   test('of another website can neither be changed nor deleted', async () => {
     const [siteId, other] = [await ownedSite(), await ownedSite()];
     const { id } = (await add(owner, siteId, 'hours')).body.canned_answer;

@@ -61,11 +61,7 @@ export default function Page({ data }: PageProps<Data>) {
         </ul>
       )}
       <ListFoot list={data} />
-      <Section
-        id="new"
-        title="Add a canned answer"
-        about="{visitor.name} and {operator.name} are replaced by the names when the answer is chosen."
-      >
+      <Section id="new" title="Add a canned answer">
         <CannedAnswerForm id="new-canned-answer" action={api} next={here} />
       </Section>
     </SiteTab>

@@ -30,7 +30,15 @@ export function CannedAnswerForm({ id, action, next, answer }: CannedAnswerFormP
         placeholder="returns"
         autoComplete="off"
       />
-      <Field form={id} name="text" label="Answer" value={answer?.text} maxLength={MAX_CANNED_TEXT} rows={5} />
+      <Field
+        form={id}
+        name="text"
+        label="Answer"
+        help="{visitor.name} and {operator.name} become names. Without a name, {visitor.name|there} is “there”, and {visitor.name} is left out."
+        value={answer?.text}
+        maxLength={MAX_CANNED_TEXT}
+        rows={5}
+      />
     </SubmitForm>
   );
 }
