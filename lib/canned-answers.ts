@@ -22,12 +22,12 @@ export function fillCannedAnswer(text: string, { visitorName, operatorName }: Ca
     visitor: visitorName?.trim() ?? '',
     operator: operatorName.trim(),
   };
-  const valueOf = (who: string, fallback = '') => names[who] || fallback.trim();
-  const dropEmpty = (all: string, who: string, fallback?: string) => (valueOf(who, fallback) ? all : '');
+  const nameOf = (who: string, fallback = '') => names[who] || fallback.trim();
+  const dropEmpty = (all: string, who: string, fallback?: string) => (nameOf(who, fallback) ? all : '');
   return text
     .replace(AT_BEGINNING, dropEmpty)
     .replace(AFTER_BLANK, dropEmpty)
-    .replace(VARIABLE, (_all, who: string, fallback?: string) => valueOf(who, fallback));
+    .replace(VARIABLE, (_all, who: string, fallback?: string) => nameOf(who, fallback));
 }
 
 /** In the beginning of a line, with the comma and the blank after it. */

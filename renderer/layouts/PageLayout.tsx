@@ -72,7 +72,7 @@ const Unpaid = ({ until, userName }: { until: string | null; userName: string })
 const StoppedAnswering = ({ until }: { until: string }) => (
   <div className={css.stopped} role="alert">
     <strong>Your assistant has stopped answering until {until}</strong>: all answers of this month are used.
-    Visitors can leave their email address, and their questions are kept under Inbox.{' '}
+    Visitors can leave their email address, and their questions are kept under Conversations.{' '}
     <a href="/pricing">Compare plans</a>
   </div>
 );

@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(headers['content-disposition']).toContain('conversations.csv');
     const [head, ...rows] = parseCsv(text);
     expect(head?.join()).toBe(
-      'conversation_id,id,channel,visitor_id,page_url,created_at,role,content,outcome,is_doubtful,sources,vote,reason,note,provider,model,fallback,input_tokens,output_tokens,cost_usd,author,operator_name',
+      'conversation_id,id,channel,visitor_id,page_url,created_at,role,content,outcome,is_doubtful,sources,vote,reason,note,provider,model,fallback,input_tokens,output_tokens,cost_usd,author,operator_name,files',
     );
     const cells = (...names: string[]) =>
       rows.map((row) => names.map((name) => row[head?.indexOf(name) ?? -1]));
@@ -158,6 +158,22 @@ describe('the list', () => {
     expect(down).toHaveLength(3);
     const none = await owner.client.get(path('?format=csv&nameLike=nothing')).expect(200);
     expect(parseCsv(none.text)).toHaveLength(1);
+  });
+
+  test('names the files of its messages, on its page and in the export', async () => {
+    const { first } = await talk();
+    const [question] = await rowsOf(db(), 'messages', { chat_id: first, role: 'user' });
+    const file = { chat_id: first, note_id: null, user_id: null, type: 'text/plain', size: 4, sha256: '' };
+    const times = { width: null, height: null, created_at: new Date(now).toISOString() };
+    const ids = ['list.txt', 'tea.txt'].map((name) => ({ id: newId(), name }));
+    for (const named of ids)
+      await addRows(db(), 'chat_files', { ...file, ...times, ...named, message_id: question?.id ?? '' });
+    const { body } = await owner.client.get(path(`/${first}`)).expect(200);
+    const { attachments } = body.conversation.messages[0];
+    expect(attachments).toMatchObject([{ ...ids[0], type: 'text/plain', size: 4 }, ids[1]]);
+    const [head = [], ...rows] = parseCsv((await owner.client.get(path('?format=csv')).expect(200)).text);
+    const files = rows.map((row) => row[head.indexOf('files')]);
+    expect(files.filter((names) => names !== '')).toEqual(['list.txt, tea.txt']);
   });
 
   test('is exported completely and in order, with long conversations and without formulas', async () => {

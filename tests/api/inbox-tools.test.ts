@@ -86,7 +86,10 @@ describe('canned answers', () => {
     expect(body.errors).toEqual({ text: [problem] });
     const { id } = (await add(owner, siteId, 'hello', 'Hello {visitor.name|there}').expect(201)).body
       .canned_answer;
-    await owner.client.patch(`${answersPath(siteId)}/${id}`).send({ text: '{name}' }).expect(422);
+    await owner.client
+      .patch(`${answersPath(siteId)}/${id}`)
+      .send({ text: '{name}' })
+      .expect(422);
   });
 
   test('of another website can neither be changed nor deleted', async () => {

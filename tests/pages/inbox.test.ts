@@ -99,6 +99,10 @@ test('without scripts a waiting conversation is found, answered, noted on and cl
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('log').getByText('It arrives tomorrow.').waitFor();
   await page.getByRole('log').getByText('Asked the carrier.').waitFor();
+  await page.getByRole('link', { name: 'Transcript with votes' }).click();
+  await page.getByText('It arrives tomorrow.').waitFor();
+  expect(await page.getByRole('link', { name: 'Conversations', exact: true }).count()).toBe(1);
+  await page.getByRole('link', { name: 'Open in the inbox' }).click();
   await page.getByRole('button', { name: 'Return to assistant' }).click();
   await page.getByRole('button', { name: 'Take over' }).click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -15,6 +15,8 @@ interface TranscriptProps {
   list: string;
   /** The website's; empty without one. */
   domain?: string;
+  /** The conversation in the inbox; absent where nobody answers. */
+  inbox?: string;
   /** Shown after the facts of the conversation. */
   visitor?: ReactNode;
   children?: ReactNode;
@@ -24,7 +26,7 @@ interface TranscriptProps {
 }
 
 export function Transcript(props: TranscriptProps) {
-  const { transcript, list, domain = '', visitor, children, asked, correction } = props;
+  const { transcript, list, domain = '', inbox, visitor, children, asked, correction } = props;
   const { started, messages, messagesCount, page, lastPage } = transcript;
   return (
     <>
@@ -32,6 +34,12 @@ export function Transcript(props: TranscriptProps) {
         <a href={list}>All conversations</a> · started <At timestamp={started} /> ·{' '}
         {messagesCount === 1 ? '1 message' : `${messagesCount} messages`}
         {visitor}
+        {inbox && (
+          <>
+            {' '}
+            · <a href={inbox}>Open in the inbox</a>
+          </>
+        )}
       </p>
       {children}
       <ol className={css.thread}>

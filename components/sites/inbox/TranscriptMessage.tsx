@@ -9,6 +9,7 @@ import { Sources } from '../../answers/chat/Sources.tsx';
 import { At } from '../../ui/At.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import css from './inbox.module.css';
+import { MessageFiles } from './MessageFiles.tsx';
 
 type ShownMessage = MessageView & { at: DisplayTimestamp };
 
@@ -20,7 +21,19 @@ interface TranscriptMessageProps {
 
 /** A message as the visitor saw it, with its outcome and the visitor's vote. */
 export function TranscriptMessage({ message, domain, children }: TranscriptMessageProps) {
-  const { role, author, content, citations, related, outcome, isDoubtful, feedback, pageUrl, at } = message;
+  const {
+    role,
+    author,
+    content,
+    citations,
+    related,
+    attachments,
+    outcome,
+    isDoubtful,
+    feedback,
+    pageUrl,
+    at,
+  } = message;
   return (
     <li className={css.message} data-role={role}>
       <AuthorLine message={message} />
@@ -33,6 +46,7 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
           <Related pages={related} isAnswered={outcome !== 'unanswered'} />
         </>
       )}
+      <MessageFiles files={attachments} />
       <footer>
         <At timestamp={at} />
         {pageUrl && <Page address={pageUrl} domain={domain} />}

@@ -11,7 +11,7 @@ const GROUPS: { label: string; tabs: [Tab, ...Tab[]] }[] = [
   { label: 'Overview', tabs: ['overview'] },
   { label: 'Set up', tabs: ['look', 'words', 'people', 'model', 'install'] },
   { label: 'Knowledge', tabs: ['knowledge', 'search', 'gaps'] },
-  { label: 'Inbox', tabs: ['conversations', 'leads', 'canned-answers'] },
+  { label: 'Conversations', tabs: ['conversations', 'leads', 'canned-answers'] },
   { label: 'Insights', tabs: ['insights'] },
   { label: 'Settings', tabs: ['settings', 'team', 'webhooks', 'api'] },
 ];
@@ -26,7 +26,7 @@ const LABELS: Record<Tab, string> = {
   knowledge: 'Sources',
   search: 'Search',
   gaps: 'Gaps',
-  conversations: 'Conversations',
+  conversations: 'Transcripts',
   leads: 'Leads',
   'canned-answers': 'Canned answers',
   insights: 'Insights',

@@ -121,5 +121,6 @@ const TABLE: Table<ExportedMessage> = {
     'costUsd',
     'author',
     'operatorName',
+    'files',
   ],
 };

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Citation, RelatedPage } from '#lib/chat-client/events.ts';
-import type { MessageAuthor } from '#lib/inbox.ts';
+import type { ChatFileView, MessageAuthor } from '#lib/inbox.ts';
 import { leadAnswersIn } from '#lib/lead-fields.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { ConversationRow } from './conversations.queries.ts';
@@ -46,6 +46,8 @@ export const presentTranscriptMessage = (message: TranscriptRow) => ({
   content: message.content,
   citations: JSON.parse(message.citations) as Citation[],
   related: JSON.parse(message.related) as RelatedPage[],
+  /** What was sent with it. */
+  attachments: message.files.map(presentFile),
   /** Of an assistant's message. */
   outcome: message.outcome,
   /** The answer is probably beside the point. */
@@ -56,6 +58,9 @@ export const presentTranscriptMessage = (message: TranscriptRow) => ({
   feedback: message.vote && { vote: message.vote, reason: message.reason, note: message.note },
   createdAt: message.created_at,
 });
+
+const presentFile = ({ message_id: _messageId, ...file }: TranscriptRow['files'][number]): ChatFileView =>
+  file;
 
 const authorOf = ({ author, role }: TranscriptRow): MessageAuthor['kind'] =>
   author ?? (role === 'user' ? 'visitor' : 'assistant');
@@ -101,6 +106,8 @@ export const presentExportedMessage = (message: ExportedRow) => ({
   vote: message.vote,
   reason: message.reason,
   note: message.note,
+  /** The names of the files that were sent with it. */
+  files: message.files.map(({ name }) => name).join(', '),
 });
 
 const sourcesOf = (citations: Citation[]): string =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Paging, pageOf } from '../../platform/db/page-of.ts';
+import { idsOf } from '../../platform/ids.ts';
 import {
   type ConversationFilter,
   type ConversationHead,
@@ -9,11 +10,16 @@ import {
   conversationsInBatches,
 } from './conversations.queries.ts';
 
-export type TranscriptRow = Awaited<ReturnType<typeof listTranscript>>['rows'][number];
+export type TranscriptRow = MessageRow & { files: FileRow[] };
+type MessageRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
+type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
 export type ExportedRow = TranscriptRow & Pick<ConversationHead, 'channel' | 'visitor_id'>;
 
-/** A page of a conversation's messages with their feedback, oldest first. */
-export const listTranscript = (db: Db, chatId: string, paging: Paging) => pageOf(inOrder(db, chatId), paging);
+/** A page of a conversation's messages with their feedback and files, oldest first. */
+export async function listTranscript(db: Db, chatId: string, paging: Paging) {
+  const { rows, count } = await pageOf(inOrder(db, chatId), paging);
+  return { rows: await withFiles(db, rows), count };
+}
 
 /** One conversation may have more messages than fit into a batch. */
 const MESSAGES_AT_A_TIME = 500;
@@ -27,20 +33,20 @@ export async function* messagesInBatches(
   scope: ConversationScope,
   filter: ConversationFilter,
 ): AsyncGenerator<ExportedRow[]> {
-  let batch: ExportedRow[] = [];
+  let batch: Omit<ExportedRow, 'files'>[] = [];
   for await (const chats of conversationsInBatches(db, scope, filter))
     for (const { id, channel, visitor_id } of chats)
       for await (const messages of messagesOf(db, id)) {
         batch.push(...messages.map((message) => ({ ...message, channel, visitor_id })));
         if (batch.length < MESSAGES_AT_A_TIME) continue;
-        yield batch;
+        yield await withFiles(db, batch);
         batch = [];
       }
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) yield await withFiles(db, batch);
 }
 
 const messagesOf = (db: Db, chatId: string) =>
-  inBatches<TranscriptRow>(MESSAGES_AT_A_TIME, (last) => {
+  inBatches<MessageRow>(MESSAGES_AT_A_TIME, (last) => {
     let query = inOrder(db, chatId).limit(MESSAGES_AT_A_TIME);
     if (last)
       query = query.where(
@@ -62,3 +68,21 @@ const withFeedback = (db: Db) =>
     .leftJoin('users as operator', 'operator.id', 'messages.author_id')
     .selectAll('messages')
     .select(['feedback.vote', 'feedback.reason', 'feedback.note', 'operator.name as operator_name']);
+
+async function withFiles<Row extends { id: string }>(
+  db: Db,
+  rows: Row[],
+): Promise<(Row & { files: FileRow[] })[]> {
+  const files = Map.groupBy(await listFiles(db, idsOf(rows)), ({ message_id }) => message_id);
+  return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }));
+}
+
+/** Those of messages, in the order in which they were uploaded. */
+const listFiles = (db: Db, messageIds: string[]) =>
+  db
+    .selectFrom('chat_files')
+    .select(['id', 'message_id', 'name', 'type', 'size', 'width', 'height'])
+    .where('message_id', 'in', messageIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { isSendKey } from '#components/answers/playground/send-key.ts';
 import { AdminForm } from '#components/office/admin/AdminForm.tsx';
+import { MessageFiles } from '#components/sites/inbox/MessageFiles.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { api } from '#lib/api.ts';
 import { fillCannedAnswer } from '#lib/canned-answers.ts';
@@ -12,7 +13,6 @@ import { CannedList } from './CannedList.tsx';
 import css from './inbox-composer.module.css';
 import type { Conversation } from './inbox-types.ts';
 import { KnowledgeSearch } from './KnowledgeSearch.tsx';
-import { MessageFiles } from './MessageFiles.tsx';
 import { useCanned } from './use-canned.ts';
 import { useFiles } from './use-files.ts';
 import type { Inbox } from './use-inbox.ts';

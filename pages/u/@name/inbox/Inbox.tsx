@@ -65,7 +65,7 @@ export function Inbox({ data }: { data: Data }) {
       {chat ? (
         <>
           <ConversationColumn key={chat.id} data={data} inbox={inbox} chat={chat} write={write} />
-          <VisitorColumn inbox={inbox} chat={chat} />
+          <VisitorColumn data={data} inbox={inbox} chat={chat} />
         </>
       ) : (
         <NothingOpen inbox={inbox} />

@@ -4,6 +4,7 @@ import { Sources } from '#components/answers/chat/Sources.tsx';
 import { Timestamp } from '#components/answers/playground/Clock.tsx';
 import { FormDetails } from '#components/forms/FormDetails.tsx';
 import { AnswerForm } from '#components/sites/inbox/AnswerForm.tsx';
+import { MessageFiles } from '#components/sites/inbox/MessageFiles.tsx';
 import { LinkedText } from '#components/ui/LinkedText.tsx';
 import { MAX_QUESTION } from '#lib/limits.ts';
 import { cutText } from '#lib/text.ts';
@@ -11,7 +12,6 @@ import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
 import css from './inbox-chat.module.css';
 import type { Conversation, ShownMessage } from './inbox-types.ts';
-import { MessageFiles } from './MessageFiles.tsx';
 import type { Inbox } from './use-inbox.ts';
 import { useSite } from './use-site.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { siteTabPath } from '#lib/routes.ts';
 import type { Data } from './+data.ts';
 import css from './inbox-chat.module.css';
 import type { Conversation } from './inbox-types.ts';
 import { MessageView } from './MessageView.tsx';
 import { PendingView } from './PendingView.tsx';
 import { stillPending } from './thread.ts';
+import { transcriptPath } from './transcript-path.ts';
 import type { Inbox } from './use-inbox.ts';
 import type { Typist } from './use-live-inbox.ts';
 
@@ -19,7 +19,6 @@ interface MessagesProps {
 export function Messages({ data, inbox, chat }: MessagesProps) {
   const { messages, visitorReadAt } = chat;
   const { sending, typists } = inbox;
-  const site = data.sites.find(({ id }) => id === chat.site.id);
   const scroller = useRef<HTMLDivElement>(null);
   const pending = stillPending(
     sending.pending.filter(({ chatId }) => chatId === chat.id),
@@ -35,11 +34,9 @@ export function Messages({ data, inbox, chat }: MessagesProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
     <div ref={scroller} className={css.scroller} tabIndex={0} role="log" aria-label="Messages">
-      {chat.hasEarlierMessages && site && (
+      {chat.hasEarlierMessages && (
         <p className={css.system}>
-          <a href={`${siteTabPath(site.ownerName, site.slug, 'conversations')}/${chat.id}`}>
-            Earlier messages
-          </a>
+          <a href={transcriptPath(data, chat)}>Earlier messages</a>
         </p>
       )}
       <ol className={css.messages}>

@@ -1,5 +1,5 @@
+import { MessageFiles } from '#components/sites/inbox/MessageFiles.tsx';
 import css from './inbox-chat.module.css';
-import { MessageFiles } from './MessageFiles.tsx';
 import type { PendingMessage } from './thread.ts';
 import type { Sending } from './use-send.ts';
 

@@ -2,21 +2,24 @@ import { Timestamp } from '#components/answers/playground/Clock.tsx';
 import { LeadAnswers } from '#components/sites/inbox/LeadAnswers.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
+import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
 import { STATUS_LABELS } from './ConversationColumn.tsx';
 import { visitorName } from './ConversationRow.tsx';
 import type { Conversation } from './inbox-types.ts';
 import css from './inbox-visitor.module.css';
+import { transcriptPath } from './transcript-path.ts';
 import type { Inbox } from './use-inbox.ts';
 import { Visits } from './Visits.tsx';
 
 interface VisitorColumnProps {
+  data: Data;
   inbox: Inbox;
   chat: Conversation;
 }
 
 /** What is known of the visitor of the open conversation. */
-export function VisitorColumn({ inbox: { path, address }, chat }: VisitorColumnProps) {
+export function VisitorColumn({ data, inbox: { path, address }, chat }: VisitorColumnProps) {
   const { visitor, lead, rating, conversations, visits, locale } = chat;
   const language = LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES];
   return (
@@ -51,6 +54,9 @@ export function VisitorColumn({ inbox: { path, address }, chat }: VisitorColumnP
           </Fact>
         )}
       </dl>
+      <p className={css.transcript}>
+        <a href={transcriptPath(data, chat)}>Transcript with votes</a>
+      </p>
       {lead && (
         <section className={css.group}>
           <h3>Left an address</h3>

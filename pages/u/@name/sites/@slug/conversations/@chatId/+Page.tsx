@@ -23,6 +23,7 @@ export default function Page({ data }: PageProps<Data>) {
         transcript={transcript}
         list={list}
         domain={site.domain}
+        inbox={data.inbox}
         visitor={visitor && <Visitor {...visitor} />}
         asked={asked}
         correction={{ botId: site.botId, answersPath: `${path}/knowledge?show=answers`, here }}

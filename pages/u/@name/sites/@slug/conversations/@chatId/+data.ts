@@ -1,5 +1,6 @@
 import { askedQuestions, shownTranscript, withOwnAnswers } from '#components/sites/inbox/shown-transcript.ts';
 import { pageNumber } from '#lib/pagination.ts';
+import { inboxPath } from '#lib/routes.ts';
 import { loadSite } from '#pages/u/@name/load-site.ts';
 import { pageData } from '#renderer/page-data.ts';
 
@@ -24,6 +25,7 @@ export const data = pageData(async (context) => {
     title: `Conversation – ${site.name}`,
     site,
     path,
+    inbox: inboxPath(viewer.name, chat.id),
     transcript: shownTranscript(chat, at),
     asked: withOwnAnswers(withOutcomes, answers),
   };

@@ -29,6 +29,10 @@ export default function Page({ data }: PageProps<Data>) {
       count={count}
       csv={csvAddress(api, filters)}
     >
+      <p className={inbox.intro}>
+        What visitors wrote, and what they got. To answer them yourself, open the{' '}
+        <a href={data.inbox}>inbox</a>.
+      </p>
       <ListRefusal />
       <Filters data={data} filters={filters} list={list} />
       {conversations.length === 0 ? (

@@ -1,5 +1,6 @@
 import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
+import { inboxPath } from '#lib/routes.ts';
 import { conversationListQuery } from '#lib/schemas/conversations.ts';
 import { loadSite } from '#pages/u/@name/load-site.ts';
 import { pageData } from '#renderer/page-data.ts';
@@ -22,6 +23,7 @@ export const data = pageData(async (context) => {
     title: `Conversations – ${site.name}`,
     site,
     path,
+    inbox: `${inboxPath(viewer.name)}?${new URLSearchParams({ view: 'all', siteId: site.id })}`,
     conversations: results.map((chat) => ({ ...chat, last: at(chat.updatedAt) })),
     ...stateOf(count),
     nameLike,

@@ -1,6 +1,6 @@
-import { formatSize } from '#components/media/file-texts.ts';
 import type { ChatFileView } from '#lib/inbox.ts';
-import css from './inbox-chat.module.css';
+import { formatSize } from '../../media/file-texts.ts';
+import css from './MessageFiles.module.css';
 
 /** Pictures as such, other files by their names. */
 export function MessageFiles({ files }: { files: ChatFileView[] }) {
