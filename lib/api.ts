@@ -8,7 +8,8 @@ import { readChatEvents } from './chat-client/events.ts';
  */
 export const api = {
   get: <T>(path: string): Promise<T> => call<T>('GET', path),
-  post: <T>(path: string, body: object): Promise<T> => call<T>('POST', path, body),
+  post: <T>(path: string, body: object, timeoutMs?: number): Promise<T> =>
+    call<T>('POST', path, body, timeoutMs),
   patch: <T>(path: string, body: object): Promise<T> => call<T>('PATCH', path, body),
   delete: <T>(path: string): Promise<T> => call<T>('DELETE', path),
 
@@ -28,9 +29,14 @@ interface Options {
 /** A connection that is lost without a sign would otherwise leave a form saving for ever. */
 const TIMEOUT_MS = 60_000;
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
+async function call<T>(
+  method: string,
+  path: string,
+  body?: object,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<T> {
   try {
-    const response = await send(method, path, { body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await send(method, path, { body, signal: AbortSignal.timeout(timeoutMs) });
     return camelCaseKeys(await response.json()) as T;
   } catch (error) {
     throw error instanceof ApiError ? error : unreachable();

@@ -248,7 +248,8 @@ export function createConversation<Chat extends { id: string }>(
       const at = id === undefined ? last : messages.findIndex((message) => message.id === id);
       const question = messages[at];
       if (!question || isLoading) return;
-      const count = messages[at + 1]?.isUser === false ? 2 : 1;
+      const next = messages[at + 1];
+      const count = next?.isUser === false && !next.author ? 2 : 1;
       store.set({ messages: messages.toSpliced(at, count) });
       const { botId, model } = lastPrompt ?? {};
       const prompt = (at === last && lastPrompt) || { text: question.content, botId, model };

@@ -21,6 +21,7 @@ export function pastMessage(stored: StoredMessage): Message {
   const { author, attachments, clientId } = stored;
   return {
     id,
+    messageId: id,
     content: stored.content,
     isUser: role === 'user',
     timestamp: Date.parse(createdAt),
@@ -28,7 +29,6 @@ export function pastMessage(stored: StoredMessage): Message {
     related: stored.related,
     isAnswered: outcome !== 'unanswered' && outcome !== 'over_limit',
     state: outcome === 'interrupted' ? 'interrupted' : 'done',
-    ...(role === 'assistant' && { messageId: id }),
     ...(turnId && { turnId }),
     ...(isFallback && { isFallback }),
     ...(offeredLanguage && { offeredLanguage }),

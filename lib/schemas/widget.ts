@@ -51,7 +51,7 @@ export const resumeInput = z.strictObject({ site: id('The site'), token: id('The
 
 const question = z.strictObject({
   message: optionalText('The message', MAX_VISITOR_QUESTION).transform((text) => text ?? ''),
-  /** To a person: the same again stores nothing. */
+  /** The same again in a conversation that a person has or had stores nothing. */
   clientId: clientId.nullish(),
   /** To a person: files that were uploaded for this conversation. */
   mediaIds: messageFiles,
@@ -78,6 +78,8 @@ export const questionInput = question.refine(
 /** A visitor who wants a person; with what they would have asked. */
 export const personInput = z.strictObject({
   chatId: z.string().max(100).nullish(),
+  /** Without a conversation: the same again begins no second one. */
+  clientId: clientId.nullish(),
   message: optionalText('The message', MAX_VISITOR_QUESTION),
   page: question.shape.page,
   locale: question.shape.locale,

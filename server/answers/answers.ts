@@ -32,6 +32,7 @@ export {
   questionBefore,
   retrieve,
   streamReply,
+  TO_A_PERSON,
   UNANSWERED_OUTCOMES,
   type VisitorChat,
   type VisitorEvent,

@@ -197,6 +197,31 @@ describe('a visitor', () => {
     expect((await lines(chatId)).filter((line: string) => line.startsWith('system'))).toHaveLength(1);
   });
 
+  test('who asks twice at once without a conversation begins one, by the id of the wish', async () => {
+    await offer('always');
+    const wish = { clientId: crypto.randomUUID(), message: 'Is anybody there?' };
+    const asked = await Promise.all([1, 2, 3].map(() => visitor.post('person', wish).expect(200)));
+    const [chatId, ...more] = new Set(asked.map(({ body }) => body.chat_id));
+    expect(more).toEqual([]);
+    expect(await lines(chatId)).toEqual([
+      'visitor: Is anybody there?',
+      'system: You asked for a person. The team has been told.',
+    ]);
+    expect((await visitor.post('person', wish).expect(200)).body.chat_id).toBe(chatId);
+    const stranger = await widgetVisitor(app.origin, 'tea-shop', HOST);
+    expect((await stranger.post('person', wish).expect(200)).body.chat_id).not.toBe(chatId);
+  });
+
+  test('sends a question twice by its id, which the assistant answers once', async () => {
+    const chatId = await waiting();
+    await act(operator, chatId, 'close').expect(200);
+    const question = { chatId, message: 'Do you ship?', clientId: 'lost' };
+    expect((await visitor.post('chat', question).expect(200)).body.answered).toBe(false);
+    const again = await visitor.post('chat', question).expect(200);
+    expect(again.body).toMatchObject({ answered: null, status: 'closed' });
+    expect((await lines(chatId)).filter((line: string) => line.includes('Do you ship?'))).toHaveLength(1);
+  });
+
   test('names the conversation by the first question after asking for a person, and follows one of the assistant', async () => {
     await offer('always');
     const asked = await visitor.post('person', {}).expect(200);

@@ -129,7 +129,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
                 key=${message.id}
                 chat=${chat}
                 message=${message}
-                question=${messages[at - 1]?.content ?? ''}
+                question=${messages.slice(0, at).findLast(({ isUser }) => isUser)?.content ?? ''}
                 isLast=${at === messages.length - 1}
               />`,
       )}

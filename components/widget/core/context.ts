@@ -13,7 +13,7 @@ export function contextOf(host: Host): Promise<Context> {
 }
 
 async function createContext(host: Host): Promise<Context> {
-  const { settings, view } = host;
+  const { settings, view, storage } = host;
   const { locale } = settings.get();
   let { strings: builtIn } = await host.load(locale);
   // Read at each use: language and texts change in the studio's preview.
@@ -36,6 +36,10 @@ async function createContext(host: Host): Promise<Context> {
     if (view.get().identity === identity) return;
     identity = view.get().identity;
     api.endSession();
+  });
+  // After `logout()` no visitor is stored: the next one must not go on with the session of the last one.
+  host.onReset(() => {
+    if (storage.read('visitor') === null) api.endSession();
   });
 
   const context: Context = {

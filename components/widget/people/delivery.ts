@@ -6,7 +6,8 @@ import { type ChatFileView, MAX_CHAT_FILE_BYTES, MAX_CHAT_FILES, TYPING_SECONDS 
 import type { Chat } from '../chat/contract.ts';
 import { describeError } from '../session/describe-error.ts';
 import { fill } from '../strings/strings.ts';
-import { mayPass } from './may-pass.ts';
+import { newClientId } from './client-id.ts';
+import { DEADLINE_MS, mayPass } from './may-pass.ts';
 
 const RETRY_MS = 3000;
 const TRIES = 3;
@@ -38,20 +39,22 @@ export function createDelivery(chat: Chat) {
     const { id, content, clientId, attachments = [] } = message;
     const media = attachments.map((file) => file.id);
     for (let tries = 1; ; tries += 1) {
+      const deadline = AbortSignal.timeout(DEADLINE_MS);
       try {
-        const response = await api.post('/chat', {
-          message: content,
-          client_id: clientId,
-          chat_id: chatId,
+        const question = {
+          ...{ message: content, client_id: clientId, chat_id: chatId },
           ...(media[0] && { media_ids: media }),
           ...chat.here(),
-        });
+        };
+        const response = await api.post('/chat', question, { signal: deadline });
         const answer = camelCaseKeys(await response.json()) as Delivered;
         // The person has ended the conversation meanwhile: the assistant has answered.
         if (answer.answered !== null) return showAnswer(id, answer);
         return patch(id, { messageId: answer.messageId });
       } catch (error) {
-        if (!mayPass(error) || tries === TRIES) return patch(id, { error: describeError(error, strings) });
+        const problem = deadline.aborted ? new ApiError(0, '') : error;
+        if (!mayPass(problem) || tries === TRIES)
+          return patch(id, { error: describeError(problem, strings) });
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
@@ -79,8 +82,7 @@ export function createDelivery(chat: Chat) {
   return {
     send(text: string): void {
       const { files } = people.get();
-      // Not `randomUUID`, which pages without https do not have.
-      const id = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
+      const id = newClientId();
       const message: Message = {
         ...{ id, clientId: id, content: text.trim(), isUser: true, timestamp: Date.now() },
         ...{ citations: [], related: [], isAnswered: true, state: 'done' },

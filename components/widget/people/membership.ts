@@ -7,16 +7,17 @@ import { type ConversationStatus, type NumberedEvent, TYPING_SECONDS } from '#li
 import { connectShared } from '#lib/live/shared.ts';
 import type { Chat, PersonLines } from '../chat/contract.ts';
 import { describeError } from '../session/describe-error.ts';
+import { newClientId } from './client-id.ts';
 import { isLive, NEW_LINES } from './lines.ts';
-import { mayPass } from './may-pass.ts';
+import { DEADLINE_MS, mayPass } from './may-pass.ts';
 import { mergeMessage } from './merge-message.ts';
 import { createReading } from './reading.ts';
 
 /** The stored conversation, which each tab and page continues. */
 interface Kept {
   chatId: string;
-  /** The page had identified its visitor. */
-  isIdentified: boolean;
+  /** Whose it is; absent until the session says so. */
+  visitorId?: string;
 }
 
 interface PersonAnswer {
@@ -65,7 +66,12 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     const hasEnded = !isLive(status) && hadPerson && !isRated;
     people.set({ status });
     lines.set({ writing: '', leavesEmail: false, rating: hasEnded ? 'asked' : 'none' });
-    if (!isLive(status) && !hasEnded) storage.remove('person');
+    if (!isLive(status) && !hasEnded) drop(joinedId);
+  }
+
+  /** Deletes what is stored, unless another tab has another conversation by now. */
+  function drop(chatId: string | null): void {
+    if ((storage.read('person') as Kept | null)?.chatId === chatId) storage.remove('person');
   }
 
   function receive(event: NumberedEvent): void {
@@ -124,11 +130,20 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     const forget = () => {
       if (signal.aborted) return;
       leave();
-      // Pages may identify their visitor later.
-      if (!kept.isIdentified || view.get().identity) storage.remove('person');
+      // The page may show another visitor by now, as another tab may.
+      api.session().then(
+        ({ visitor_id }) => visitor_id === kept.visitorId && drop(chatId),
+        () => {},
+      );
     };
     for (;;) {
       try {
+        const { visitor_id } = await api.session();
+        if (signal.aborted) return;
+        kept.visitorId ??= visitor_id;
+        // Another tab's visitor has it, or this page identifies its visitor later.
+        if (kept.visitorId !== visitor_id) return leave();
+        storage.write('person', kept);
         const lastEventId = await load(chatId, signal);
         const connection = new AbortController();
         signal.addEventListener('abort', () => connection.abort());
@@ -154,15 +169,13 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
   }
 
   async function join(chatId?: string): Promise<void> {
-    const isIdentified = view.get().identity !== null;
     const stored = storage.read('person') as Kept | null;
     const shown = chatId ?? store.get().chatId;
-    const kept = shown && (chatId || !stored) ? { chatId: shown, isIdentified } : stored;
+    const kept = shown && (chatId || !stored) ? { chatId: shown } : stored;
     if (!kept || kept.chatId === joinedId) return;
     leave();
     joined = new AbortController();
     joinedId = kept.chatId;
-    storage.write('person', kept);
     await follow(kept, joined);
   }
 
@@ -170,7 +183,7 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
   store.subscribe(() => {
     // A new conversation was begun, or another visitor's is shown.
     if (joinedId && people.get().status !== 'assistant' && store.get().chatId !== joinedId) {
-      storage.remove('person');
+      drop(joinedId);
       leave();
     }
   });
@@ -183,8 +196,13 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
 
   async function ask(): Promise<void> {
     const { chatId, messages } = store.get();
-    const response = await api.post('/person', { ...(chatId && { chat_id: chatId }), ...chat.here() });
+    // Tabs that ask at once ask for the same person, as one that asks again does.
+    const wish = storage.read('wish') ?? newClientId();
+    storage.write('wish', wish);
+    const asked = { client_id: wish, ...(chatId && { chat_id: chatId }), ...chat.here() };
+    const response = await api.post('/person', asked, { signal: AbortSignal.timeout(DEADLINE_MS) });
     const answer = camelCaseKeys(await response.json()) as PersonAnswer;
+    storage.remove('wish');
     const { status, waitSeconds, opensAt } = answer;
     if (status === 'offline') return lines.set({ offlineAt: messages.length, opensAt, emailSent: false });
     joinedId = null;
@@ -219,7 +237,7 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
 
     async rate(score: number, note: string): Promise<void> {
       await api.post('/rating', { chat_id: joinedId, score, ...(note && { note }) });
-      storage.remove('person');
+      drop(joinedId);
       lines.set({ rating: 'rated' });
     },
   };

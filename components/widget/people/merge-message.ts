@@ -13,16 +13,22 @@ export function mergeMessage(conversation: Conversation, received: InboxMessage)
     const { error, ...known } = messages[at] as Message;
     if (known.messageId && known.isUser === false) return false;
     const merged = { ...known, messageId: message.id, timestamp, ...(attachments && { attachments }) };
-    conversation.change({ messages: messages.with(at, merged) });
+    // What people have written was stored before it, if it has arrived before.
+    const next = messages.findIndex(({ author }, index) => index > at && !author);
+    const others = messages.toSpliced(at, 1);
+    conversation.change({ messages: others.toSpliced(next < 0 ? others.length : next - 1, 0, merged) });
     return false;
   }
   const isOfOthers = message.author !== undefined;
   // The running answer, or one that was stopped, which has no id.
-  const last = messages.at(-1);
-  const isRunning = isLoading || (last && !last.isUser && !last.author && !last.messageId);
+  const end = messages.at(-1);
+  const isRunning = isLoading || (end && !end.isUser && !end.author && !end.messageId);
   if (!isOfOthers && isRunning) return false;
-  // A question stays beside its answer.
-  conversation.change({ messages: messages.toSpliced(isLoading ? -2 : messages.length, 0, message) });
+  // What is being sent is stored after it, and so is the running answer.
+  const last = messages.findLastIndex(
+    ({ isUser, messageId, state }) => messageId || !(isUser || state === 'streaming'),
+  );
+  conversation.change({ messages: messages.toSpliced(last + 1, 0, message) });
   return true;
 }
 

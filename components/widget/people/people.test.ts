@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {});
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -27,13 +28,12 @@ const stored = (content: string) => ({
 });
 
 /** A widget whose conversation `c` a person has; the test answers its calls. */
-function open() {
+function open({ storage = createTestStorage(), visitorId = 'me' } = {}) {
   const live = createFakeLiveServer();
   /** The conversations that are being loaded, and what is being sent, in order. */
   const loads: PromiseWithResolvers<object>[] = [];
   const sent: ({ path: string; body: Record<string, unknown> } & PromiseWithResolvers<object>)[] = [];
   const end = new AbortController();
-  const storage = createTestStorage();
   const view = createStore({ identity: null });
   const conversation = createConversation(EMPTY_CONVERSATION, {
     async *send() {},
@@ -42,14 +42,16 @@ function open() {
   });
   const chat = {
     api: {
+      session: async () => ({ visitor_id: visitorId }),
       async call(path: string, init: Parameters<typeof live.request>[1]) {
         if (path.startsWith('/events')) return live.request('', init);
         const load = Promise.withResolvers<object>();
         loads.push(load);
         return Response.json({ conversation: await load.promise });
       },
-      async post(path: string, body: Record<string, unknown>) {
+      async post(path: string, body: Record<string, unknown>, { signal }: RequestInit = {}) {
         const answer = Promise.withResolvers<object>();
+        signal?.addEventListener('abort', () => answer.reject(signal.reason));
         sent.push({ path, body, ...answer });
         return Response.json(await answer.promise);
       },
@@ -64,12 +66,13 @@ function open() {
     await turn();
   };
   const texts = () => conversation.store.get().messages.map(({ content }) => content);
-  return { chat, live, loads, sent, loaded, texts, close: () => end.abort() };
+  return { chat, live, loads, sent, storage, loaded, texts, close: () => end.abort() };
 }
 
 it('loses nothing that arrives while the conversation is loaded anew', async () => {
   const { chat, live, loads, loaded, texts, close } = open();
   void createMembership(chat, createLines()).join('c');
+  await turn();
   await loaded(5, 'one');
   const [first] = live.streams;
   await first?.send('id: 90\nevent: reset\ndata: {}\n\n');
@@ -125,4 +128,83 @@ it('sends messages in the order in which they were written, though one is sent a
   await turn();
   expect(sent[3]?.body.message).toBe('third');
   close();
+});
+
+it('sends a message again whose answer never comes, and those after it', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const end = new AbortController();
+    setTimeout(() => end.abort(new DOMException('', 'TimeoutError')), ms);
+    return end.signal;
+  });
+  const { chat, sent, close } = open();
+  chat.conversation.replace({ chatId: 'c', messages: [] });
+  const { send } = createDelivery(chat);
+  send('first');
+  send('second');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent.map(({ body }) => body.message)).toEqual(['first', 'first']);
+  expect(sent[1]?.body.client_id).toBe(sent[0]?.body.client_id);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent.at(-1)?.body.message).toBe('second');
+  expect(chat.conversation.store.get().messages[0]).toHaveProperty('error');
+  close();
+});
+
+it('shows messages in the order of their events', async () => {
+  const { chat, live, sent, loaded, texts, close } = open();
+  void createMembership(chat, createLines()).join('c');
+  await turn();
+  await loaded(1, 'one');
+  const { send } = createDelivery(chat);
+  send('mine');
+  send('mine, later');
+  await turn();
+  let number = 1;
+  const arrives = (content: string, more: object = {}) => {
+    number += 1;
+    const data = JSON.stringify({ chat_id: 'c', message: { ...stored(content), ...more } });
+    return live.streams[0]?.send(`id: ${number}\nevent: message\ndata: ${data}\n\n`);
+  };
+  await arrives('two');
+  expect(texts()).toEqual(['one', 'two', 'mine', 'mine, later']);
+  // Its answer may come before the event of an earlier message.
+  sent[0]?.resolve({ message_id: 'm', answered: null });
+  await turn();
+  await arrives('three');
+  const mine = { id: 'm', role: 'user', author: { kind: 'visitor', name: null } };
+  await arrives('mine', { ...mine, client_id: sent[0]?.body.client_id });
+  await arrives('four');
+  expect(texts()).toEqual(['one', 'two', 'three', 'mine', 'four', 'mine, later']);
+  close();
+});
+
+it('asks for the same person in two tabs at once', () => {
+  const storage = createTestStorage();
+  const tabs = [open({ storage }), open({ storage })];
+  for (const { chat } of tabs) void createMembership(chat, createLines()).ask();
+  const [one, other] = tabs.map(({ sent }) => sent[0]?.body.client_id);
+  expect(one).toBeDefined();
+  expect(other).toBe(one);
+});
+
+it('neither follows nor forgets the conversation of another tab’s visitor', async () => {
+  const storage = createTestStorage();
+  const own = open({ storage });
+  void createMembership(own.chat, createLines()).join('c');
+  await turn();
+  await own.loaded(1, 'one');
+  const kept = storage.read('person');
+  expect(kept).toEqual({ chatId: 'c', visitorId: 'me' });
+  const old = open({ storage, visitorId: 'who was here before' });
+  void createMembership(old.chat, createLines()).join();
+  await turn();
+  expect(old.loads).toHaveLength(0);
+  // The page of the old session loses its own conversation.
+  void createMembership(old.chat, createLines()).join('d');
+  await turn();
+  storage.write('person', kept);
+  old.loads[0]?.reject(new ApiError(404, ''));
+  await turn();
+  expect(storage.read('person')).toEqual(kept);
+  own.close();
 });

@@ -94,7 +94,8 @@ async function requestSession(
   const visitor = storage.read('visitor');
   const known = isAnonymous(visitor) ? { visitor_id: visitor } : {};
   try {
-    const response = await post(`${base}/session`, { site, ...known, ...(identity && { identity }) });
+    const asked = { site, ...known, ...(identity && { identity }) };
+    const response = await post(`${base}/session`, asked, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const session = (await response.json()) as Session;
     // The id of an identified visitor follows from the identity.
     if (!identity) storage.write('visitor', session.visitor_id);
@@ -117,8 +118,9 @@ async function requestSession(
 export async function explain(error: unknown, base: string, site: string): Promise<unknown> {
   if (!(error instanceof ApiError) || error.status !== 0) return error;
   const script = new URL(`/widget.js?site=${encodeURIComponent(site)}`, base);
-  const init = bare({ method: 'HEAD', credentials: 'omit', cache: 'no-store' } as const);
-  const response = await fetch(script, init).catch(() => null);
+  const init = { method: 'HEAD', credentials: 'omit', cache: 'no-store' } as const;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(script, bare({ ...init, signal })).catch(() => null);
   if (!response) return error;
   return response.status === 404
     ? new ApiError(404, 'There is no such site.')
@@ -136,6 +138,9 @@ export function post(url: string, body: unknown, init: RequestInit = {}): Promis
     credentials: 'omit',
   });
 }
+
+/** All calls wait for a session. */
+const TIMEOUT_MS = 20_000;
 
 let warned = false;
 

@@ -14,11 +14,13 @@ export function createSiteStorage(site: string) {
       }
     },
     write(name: string, value: unknown): void {
-      values.set(name, value);
+      // What is stored may be changed by other tabs.
+      values.delete(name);
       try {
         localStorage.setItem(key(name), JSON.stringify(value));
       } catch {
-        // Storage is blocked or full: the in-memory copy is used on this page.
+        // Storage is blocked or full.
+        values.set(name, value);
       }
     },
     remove(name: string): void {

@@ -1,6 +1,7 @@
 import type { AnswerEnd, ChatEvent, Citation } from '#lib/chat-client/events.ts';
 import type { FeedbackInput } from '#lib/schemas/widget.ts';
 import { isoNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { idsOf } from '../../platform/ids.ts';
@@ -28,6 +29,7 @@ export { isDoubtful } from './answering/candidates.ts';
 export { type AnswerSearch, probableAnswer, retrieve } from './answering/retrieval.ts';
 export type { MessageRow } from './chats.queries.ts';
 export { CHAT_ANSWER, collectReply, streamReply } from './deliver.ts';
+export { TO_A_PERSON } from './reply.ts';
 export {
   answersTo,
   IS_DOUBTFUL,
@@ -46,6 +48,12 @@ export interface VisitorQuestion {
   channel: 'chat' | 'cookie' | 'search' | 'custom';
   /** If absent, unknown or another visitor's, a new chat begins. */
   chatId: string | undefined;
+  /** The id of the chat that begins: a second question with the same one is in the same chat. */
+  newChatId?: string | undefined;
+  /** Given by who sends it; stored once in a chat. */
+  clientId?: string | null | undefined;
+  /** Whether a person has the chat by now: no answer of the assistant is stored then. */
+  isTaken?(tx: Db, chatId: string): Promise<boolean>;
   message: string;
   /** The page that it was sent from. */
   pageUrl?: string | null;
@@ -78,12 +86,14 @@ export function createChat(deps: ReplyDeps) {
 
   /** A new chat is stored with its first message: without it, it would stay empty. */
   async function turnOf(question: VisitorQuestion): Promise<Turn> {
-    const { chatId, siteId, visitorId, bot, channel, message, pageUrl, locale } = question;
-    const turn = { bot, message, pageUrl, locale };
+    const { chatId, newChatId, siteId, visitorId, bot, channel, isTaken } = question;
+    const { message, clientId, pageUrl, locale } = question;
+    const turn = { bot, message, clientId, pageUrl, locale, isTaken };
     const known = chatId ? await findVisitorChat(db, chatId, siteId, visitorId) : undefined;
     if (known) return { ...turn, chat: known };
     const chat: ChatRow = {
       ...newChat(message, isoNow(clock)),
+      ...(newChatId && { id: newChatId }),
       bot_id: bot.id,
       site_id: siteId,
       user_id: null,

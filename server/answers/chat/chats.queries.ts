@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db, Engine } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/like.ts';
 import { type Paging, pageOf } from '../../platform/db/page-of.ts';
 import { hasRow } from '../../platform/db/rows.ts';
@@ -41,8 +41,22 @@ export function listUserChats(db: Db, userId: string, filter: { nameLike?: strin
   return pageOf(query, paging);
 }
 
+/** Nothing where there is one with this id. */
 export const insertChat = (db: Db, chat: ChatRow) =>
-  db.insertInto('chats').values(chat).returningAll().executeTakeFirstOrThrow();
+  db
+    .insertInto('chats')
+    .values(chat)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+
+/** Locks it until the transaction ends. */
+export const lockChat = (tx: Db, engine: Engine, id: string) =>
+  tx
+    .selectFrom('chats')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
 
 export const touchChat = (db: Db, id: string, now: string) =>
   db.updateTable('chats').set({ updated_at: now }).where('id', '=', id).returningAll().executeTakeFirst();

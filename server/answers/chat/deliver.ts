@@ -43,6 +43,8 @@ export async function collectReply<Start extends object, End extends AnswerEnd>(
     if (event === 'token') collected.response += data.text;
     else if (event === 'citations') collected.citations = data;
     else Object.assign(collected, data);
+    // A person has come meanwhile.
+    if (event === 'done' && data.status === 'open') Object.assign(collected, { response: '', citations: [] });
   }
   return collected as typeof collected & Start & Required<End>;
 }

@@ -20,6 +20,7 @@ import {
   hasOffer,
   insertMessage,
   listRecentMessages,
+  lockChat,
   type MessageRow,
   renameChat,
   touchChat,
@@ -51,6 +52,8 @@ export interface Turn {
   message: string;
   /** Shared by the question and its answer; only in the playground. */
   turnId?: string | undefined;
+  clientId?: string | null | undefined;
+  isTaken?: ((tx: Db, chatId: string) => Promise<boolean>) | undefined;
   /** Begins the transaction that stores the message. */
   prepare?: ((tx: Db) => Promise<unknown>) | undefined;
   /** The page of a website that the message was sent from. */
@@ -68,7 +71,7 @@ export interface ReplyDeps extends Pick<Platform, 'database' | 'clock' | 'log' |
 /** The number of messages that a follow-up question can refer to. */
 const REMEMBERED_MESSAGES = 6;
 
-export function createReplies({ database: { db }, clock, log, answerer, events }: ReplyDeps) {
+export function createReplies({ database: { db, engine }, clock, log, answerer, events }: ReplyDeps) {
   /** Locks the chat until the transaction ends. */
   async function storeMessage(
     tx: Db,
@@ -90,6 +93,7 @@ export function createReplies({ database: { db }, clock, log, answerer, events }
       is_doubtful: Number(message.isDoubtful),
       question_key: message.isDoubtful ? questionKey(question) : null,
       page_url: message.pageUrl,
+      client_id: message.clientId,
       provider: message.provider,
       model: message.model,
       fallback: message.fallback,
@@ -106,9 +110,15 @@ export function createReplies({ database: { db }, clock, log, answerer, events }
     return id;
   }
 
-  /** An answer is not stored if its question was deleted or replaced meanwhile. */
-  const storeAnswer = (turn: Turn, questionId: string, answer: NewMessage): Promise<string | undefined> =>
+  /**
+   * An answer is not stored if its question was deleted or replaced meanwhile, or if a person has the chat by now: their
+   * first line and the answer both lock it.
+   * @returns the answer's id; null if a person has the chat
+   */
+  const storeAnswer = (turn: Turn, questionId: string, answer: NewMessage): Promise<string | null> =>
     inTransaction(db, async (tx) => {
+      await lockChat(tx, engine, turn.chat.id);
+      if (await turn.isTaken?.(tx, turn.chat.id)) return null;
       const id = await storeMessage(tx, turn, answer);
       if (await hasMessage(tx, questionId)) return id;
       throw new Error('the question is gone');
@@ -126,7 +136,7 @@ export function createReplies({ database: { db }, clock, log, answerer, events }
     const { chat, bot, message, locale, onCounted } = turn;
     const answer: NewMessage = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
     let failed = false;
-    let messageId: string | undefined;
+    let messageId: string | null | undefined;
     try {
       const onHostAsked = () => onCounted?.('host_model');
       const question = {
@@ -165,16 +175,18 @@ export function createReplies({ database: { db }, clock, log, answerer, events }
         log.warn({ err: error, chat: chat.id }, 'an answer could not be stored: its chat may be gone');
         return undefined;
       });
-      if (messageId !== undefined && isCounted(answer, signal)) onCounted?.('answer');
+      if (messageId && isCounted(answer, signal)) onCounted?.('answer');
     }
-    yield endOf(answer, messageId, { failed, signal });
+    if (messageId === null)
+      yield { event: 'done', data: { ...TO_A_PERSON, messageId: questionId, status: 'open' } };
+    else yield endOf(answer, messageId, { failed, signal });
   }
 
   async function storeQuestion(tx: Db, turn: Turn): Promise<string> {
-    const { chat, message, pageUrl = null } = turn;
+    const { chat, message, clientId = null, pageUrl = null } = turn;
     const name = nameWith(chat, message);
     if (name !== chat.name) await renameChat(tx, chat.id, name);
-    return storeMessage(tx, turn, { ...BLANK, role: 'user', content: message, pageUrl });
+    return storeMessage(tx, turn, { ...BLANK, role: 'user', content: message, clientId, pageUrl });
   }
 
   return {
@@ -202,6 +214,16 @@ export function createReplies({ database: { db }, clock, log, answerer, events }
     },
   };
 }
+
+/** The end of a message that no assistant answers. */
+export const TO_A_PERSON = {
+  answered: null,
+  isFallback: false,
+  isSmallTalk: false,
+  request: null,
+  related: [],
+  offeredLanguage: null,
+};
 
 /** A question without a conversation and without a model. */
 export const questionTo = ({ id: botId, refusal, tone, language }: AnsweringBot, text: string): Question => ({
@@ -252,6 +274,7 @@ interface NewMessage extends Authorship {
   isDoubtful: boolean;
   offeredLanguage: string | null;
   pageUrl: string | null;
+  clientId: string | null;
 }
 
 const BLANK = {
@@ -262,6 +285,7 @@ const BLANK = {
   isDoubtful: false,
   offeredLanguage: null,
   pageUrl: null,
+  clientId: null,
   provider: null,
   model: null,
   fallback: null,

@@ -1,3 +1,4 @@
+import { v5 } from 'uuid';
 import type { ConversationStatus } from '#lib/inbox.ts';
 import { median } from '#lib/median.ts';
 import { isOpenAt, opensAt } from '#lib/people.ts';
@@ -93,9 +94,13 @@ export function createVisitorSide(deps: VisitorSideDeps) {
     /** Who has a conversation of the visitor; undefined while that was always the assistant. */
     stateOf,
 
+    isTaken: async (tx: Db, chatId: string): Promise<boolean> =>
+      (await findTakeover(tx, chatId))?.status === 'open',
+
     /**
-     * Asks for a person. The question is stored with it, where there is one. `waitSeconds` is the median of the last 30 days,
-     * null if nobody has waited yet; `opensAt` is when people answer again, if that is known.
+     * Asks for a person. The question is stored with it, where there is one. Without a conversation, the same `clientId`
+     * again leads to the same one: it names the visitor's wish, and nobody else knows it. `waitSeconds` is the median of
+     * the last 30 days, null if nobody has waited yet; `opensAt` is when people answer again, if that is known.
      * @throws AppError 404 where the owner offers none
      */
     async ask(
@@ -104,7 +109,8 @@ export function createVisitorSide(deps: VisitorSideDeps) {
     ) {
       const { people, id: siteId } = visitor.site;
       if (people.offer === 'never') throw notFound('person');
-      const known = await stateOf(visitor, question.chatId);
+      const newChatId = question.clientId ? v5(`${visitor.id} ${question.clientId}`, siteId) : undefined;
+      const known = await stateOf(visitor, question.chatId ?? newChatId);
       const waitSeconds = await usualWait(siteId);
       if (known?.status === 'waiting' || known?.status === 'open')
         return {
@@ -119,8 +125,11 @@ export function createVisitorSide(deps: VisitorSideDeps) {
           line: null,
         } as const;
       }
-      const { message, pageUrl, locale = null } = question;
-      const turn = await chats.turnOf({ ...question, message: message ?? WANTS_PERSON });
+      const { message, clientId, pageUrl, locale = null } = question;
+      const turn = await chats.turnOf({
+        ...{ ...question, newChatId, message: message ?? WANTS_PERSON },
+        chatId: question.chatId ?? newChatId,
+      });
       const chatId = turn.chat.id;
       const line = await inTransaction(db, async (tx) => {
         await turn.prepare?.(tx);
@@ -129,8 +138,9 @@ export function createVisitorSide(deps: VisitorSideDeps) {
         // Another request may have asked meanwhile.
         const { status } = conversation.state;
         if (status === 'waiting' || status === 'open') return null;
-        if (message)
-          await chats.messages.add(tx, { chatId, siteId, author: null, content: message, pageUrl });
+        const isKnown = clientId && (await chats.messages.findSent(tx, chatId, clientId));
+        if (message && !isKnown)
+          await chats.messages.add(tx, { chatId, siteId, author: null, content: message, clientId, pageUrl });
         return transitions.ask(tx, conversation, locale);
       });
       return { answer: { status: 'waiting', waitSeconds, opensAt: null, chatId }, line } as const;
@@ -145,9 +155,13 @@ export function createVisitorSide(deps: VisitorSideDeps) {
       visitor: WidgetVisitor,
       { chatId, message, pageUrl, clientId, fileIds }: SentToPerson,
     ): Promise<{ messageId: string; status: ConversationStatus } | undefined> {
-      const before = await stateOf(visitor, chatId);
-      if (!before || (before.status !== 'open' && !clientId)) return undefined;
-      const chat = await load(visitor, chatId);
+      const chat = await find(visitor, chatId);
+      if (!chat) return undefined;
+      const status = (await findTakeover(db, chatId))?.status ?? 'assistant';
+      if (status !== 'open') {
+        const known = clientId ? await chats.messages.findSent(db, chatId, clientId) : undefined;
+        return known && { messageId: known.id, status };
+      }
       return inTransaction(db, async (tx) => {
         const conversation = await transitions.lock(tx, chat);
         const { status } = conversation.state;

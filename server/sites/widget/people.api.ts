@@ -58,7 +58,7 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
       errors: [404],
       limit: PERSON_LIMITS,
       authenticate,
-      async handle({ caller, body: { chatId, message, page, locale } }) {
+      async handle({ caller, body: { chatId, clientId, message, page, locale } }) {
         const { id, origin, site, bot, isIdentified } = caller;
         const { answer } = await visitors.ask(caller, {
           siteId: site.id,
@@ -66,6 +66,7 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
           bot,
           channel: isIdentified ? 'chat' : 'cookie',
           chatId: chatId ?? undefined,
+          clientId,
           message,
           pageUrl: pageOn(origin, page),
           locale,

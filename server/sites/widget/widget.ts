@@ -1,7 +1,12 @@
 import type { QuestionInput } from '#lib/schemas/widget.ts';
 import { ownLanguage } from '#lib/widget-languages.ts';
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
-import type { AnsweredSearch, VisitorEvent, VisitorQuestion } from '../../answers/answers.ts';
+import {
+  type AnsweredSearch,
+  TO_A_PERSON,
+  type VisitorEvent,
+  type VisitorQuestion,
+} from '../../answers/answers.ts';
 import type { BotView } from '../../assistants/assistants.ts';
 import { type Frozen, noAnswersLeft, reserveAndAnswer } from '../../plans/plans.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
@@ -23,16 +28,6 @@ type Deps = Parameters<typeof createVisitorSessions>[0] &
   };
 
 type ReplyOf = (signal: AbortSignal) => AsyncIterable<VisitorEvent>;
-
-/** How a message ends that no assistant answers. */
-const TO_A_PERSON = {
-  answered: null,
-  isFallback: false,
-  isSmallTalk: false,
-  request: null,
-  related: [],
-  offeredLanguage: null,
-};
 
 type VisitorSearch = Awaited<ReturnType<AnsweredSearch['pages']>> & { message?: string };
 
@@ -61,12 +56,14 @@ export function createWidget(deps: Deps) {
 
   /** A message to the person who has the conversation: stored, and nothing answers. */
   async function sendToPerson(visitor: Visitor, question: VisitorQuestion, input: QuestionInput) {
-    const { chatId, message, pageUrl = null } = question;
+    const { chatId, message, clientId, pageUrl = null } = question;
     const sent =
       chatId &&
       (await takeovers.visitors.send(visitor, {
-        ...{ chatId, message, pageUrl },
-        clientId: input.clientId,
+        chatId,
+        message,
+        clientId,
+        pageUrl,
         fileIds: input.mediaIds,
       }));
     if (!sent) return undefined;
@@ -107,7 +104,7 @@ export function createWidget(deps: Deps) {
      */
     async ask(visitor: Visitor, input: QuestionInput): Promise<ReplyOf> {
       const { id, origin, site, bot, owner, isIdentified } = visitor;
-      const { message, chatId, channel, page, locale } = input;
+      const { message, clientId, chatId, channel, page, locale } = input;
       const question: VisitorQuestion = {
         siteId: site.id,
         visitorId: id,
@@ -115,8 +112,10 @@ export function createWidget(deps: Deps) {
         channel: channel ?? (isIdentified ? 'chat' : 'cookie'),
         chatId: chatId ?? undefined,
         message,
+        clientId,
         pageUrl: pageOn(origin, page),
         locale,
+        isTaken: takeovers.visitors.isTaken,
       };
       const toPerson = await sendToPerson(visitor, question, input);
       if (toPerson) return toPerson;

@@ -15,6 +15,9 @@ export interface Draft {
 /** Before each attempt, where the server cannot be reached. */
 const PAUSES_MS = [0, 1000, 4000];
 
+/** A request without an answer by then is lost, and holds those after it no longer. */
+const TIMEOUT_MS = 20_000;
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends messages, which are shown at once. The same id makes it safe to send one again. */
@@ -32,7 +35,11 @@ export function useSend(viewerId: string, onSent: (chatId: string, message: Inbo
       await sleep(pause);
       try {
         const body = { content, clientId, isNote, mediaIds };
-        const { message } = await api.post<{ message: InboxMessage }>(`/api/inbox/${chatId}/messages`, body);
+        const { message } = await api.post<{ message: InboxMessage }>(
+          `/api/inbox/${chatId}/messages`,
+          body,
+          TIMEOUT_MS,
+        );
         onSent(chatId, message);
         return discard(clientId);
       } catch (error) {
