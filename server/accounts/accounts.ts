@@ -23,7 +23,7 @@ import { createUserAdmin } from './users/user-admin.ts';
 import { usersApi } from './users/users.api.ts';
 import { createUsers, type FindPicture } from './users/users.ts';
 
-export { type AuditEntryView, setActor } from './audit/audit.ts';
+export { type AuditEntryView, currentActor, setActor } from './audit/audit.ts';
 export { recordExports } from './audit/record-exports.ts';
 export { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 export { needsCaptcha } from './auth/login-attempts.ts';

@@ -3,7 +3,14 @@ import { systemClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createLiveLog } from '#server/sites/live/live-log.ts';
-import { PASSWORD, type Person, signedInAgain, signedInPerson, tokenIn } from '../factories.ts';
+import {
+  PASSWORD,
+  type Person,
+  personWithRole,
+  signedInAgain,
+  signedInPerson,
+  tokenIn,
+} from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
@@ -350,6 +357,30 @@ describe('an operator', () => {
     } finally {
       await started.close();
     }
+  });
+
+  test('who is paused by a smaller plan gives back what they had, at once', async () => {
+    const last = await member('operator');
+    const [kept, lost] = [await waiting(), await waiting()];
+    await say(operator, kept, 'Hi').expect(201);
+    await say(last, lost, 'Hi').expect(201);
+    const admin = await personWithRole(app, 'ADMIN');
+    const plan = `/api/admin/users/${owner.id}/plan`;
+    const before = (await owner.client.get(`/api/sites/${siteId}/members`).expect(200)).body.results;
+    await admin.client
+      .patch(plan)
+      .send({ limits: { seats: before.length - 1 } })
+      .expect(200);
+    await app.services.takeovers.deadlines.settleOverdue();
+    expect((await conversation(kept)).status).toBe('open');
+    expect(await conversation(lost)).toMatchObject({ status: 'waiting', operator: null });
+    const { body } = await operator.client.get(`/api/inbox/${lost}`).expect(200);
+    const notes = body.conversation.messages.filter((one: { is_note: boolean }) => one.is_note);
+    expect(notes).toMatchObject([{ content: expect.stringContaining('paused') }]);
+    await admin.client
+      .patch(plan)
+      .send({ limits: { seats: null } })
+      .expect(200);
   });
 
   test('is told to be late once; the conversation goes on to wait', async () => {

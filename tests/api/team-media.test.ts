@@ -75,6 +75,7 @@ test('a manager uploads into the library of the owner, whose plan counts', async
   await admin.client.patch(`/api/admin/users/${of.owner.id}/plan`).send({ limits }).expect(200);
   const { body: refused } = await uploadFor(manager, of.id).expect(422);
   expect(refused.limit).toMatchObject({ name: 'storage_mb', allowed: 0 });
+  expect(refused.message).toMatch(/^This website’s plan includes/);
   expect((await media.send('Tea.', 'own.txt', manager.client)).status).toBe(201);
 });
 

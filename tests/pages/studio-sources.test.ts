@@ -177,7 +177,9 @@ describe('the sources of an assistant', () => {
     await session.post('/api/team-invitations/accept', { token: invitation.searchParams.get('token') });
 
     const page = new PlainPage(foyer.origin, session);
-    await page.goto(`${HOME}/settings`);
+    // The address of a former owner.
+    await page.goto(`${HOME.replace(/^\/u\/[^/]+/, '/u/mara')}/settings`);
+    expect(new URL(page.url()).pathname).toBe(`${HOME}/settings`);
     expect(await page.getByRole('button', { name: 'Remove website' }).count()).toBe(0);
     const picture = page.locator('#upload-picture');
     await picture.locator('input[type=file]').setInputFiles([pictureFile('mark.png', await png())]);

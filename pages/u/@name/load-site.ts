@@ -15,7 +15,9 @@ export async function loadSite(context: PageContextServer, tab: SiteTabName | 'o
   const { name, slug = '' } = context.routeParams;
   const site = await sites.get(viewer, slug);
   const { role, ownerName } = site;
-  if (role === null || ownerName !== name) throw pageNotFound();
+  if (role === null) throw pageNotFound();
+  // The address has the owner's former name, or the name of a former owner.
+  if (ownerName !== name) throw redirect(context.urlOriginal.replace(/^\/u\/[^/?]+/, `/u/${ownerName}`));
   const path = sitePath(ownerName, site.slug);
   const may = (tab: SiteTabName | 'overview') => {
     const permission = TAB_PERMISSIONS[tab];

@@ -22,7 +22,7 @@ import {
   listNewest,
 } from './audit.queries.ts';
 
-export { setActor } from './actor.ts';
+export { currentActor, setActor } from './actor.ts';
 export type { AuditEntryView } from './audit.present.ts';
 
 /** Who did what. Entries are never changed, and are deleted after the retention period. */

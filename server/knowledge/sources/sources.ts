@@ -217,7 +217,7 @@ export function createSources(deps: Deps) {
         if (input.maxPages !== readWebsiteSettings(source).maxPages)
           await assertPageLimit(bot, input.maxPages);
         return websites.update(source, input, async () => {
-          if (await frozen.isBotFrozen(bot.ownerId, bot.id)) throw frozenError();
+          if (await frozen.isBotFrozen(bot.ownerId, bot.id)) throw frozenError(bot.ownerId);
           await change.beforeSync();
         });
       }
@@ -232,7 +232,7 @@ export function createSources(deps: Deps) {
       const { bot, source } = await load(viewer, botId, sourceId);
       if (source.type !== 'website' && source.type !== 'media')
         throw invalid({ type: ['Only a website or a file can be read again.'] });
-      if (await frozen.isReadingFrozen(bot.ownerId, bot.id)) throw frozenError();
+      if (await frozen.isReadingFrozen(bot.ownerId, bot.id)) throw frozenError(bot.ownerId);
       return present(await inTransaction(db, (tx) => syncs.requeue(tx, source)));
     },
 

@@ -19,7 +19,7 @@ import { type Limits, overLimit, pageLimitTooHigh } from './limits.ts';
 import { createOwnerLimits, type LimitedProduct } from './owner-limits.ts';
 import type { ProductLimitsOf } from './product-limits.ts';
 
-export { LIMITS, type Limits } from './limits.ts';
+export { LIMITS, type Limits, whosePlan } from './limits.ts';
 
 /** A limit of the plan that is used up, and the page where it can be raised. */
 export interface UsedUpLimit {
@@ -94,7 +94,7 @@ export function createEntitlements(deps: Deps) {
   async function usedUp(ownerId: string, kind: keyof typeof COUNTS): Promise<AppError | undefined> {
     const limit = (await limitsOf(ownerId))[kind];
     if (limit === null || (await COUNTS[kind](db, ownerId)) < limit) return undefined;
-    return overLimit(kind, limit);
+    return overLimit(kind, limit, ownerId);
   }
 
   async function usageOf(ownerId: string) {
@@ -185,7 +185,7 @@ export function createEntitlements(deps: Deps) {
         for (const kind of limited) {
           const [limit, count] = [limits[kind] ?? 0, await COUNTS[kind](tx, ownerId)];
           // An owner who is over the limit already, after a change of plan, keeps what is there.
-          if (count > limit && count > (before.get(kind) ?? 0)) throw overLimit(kind, limit);
+          if (count > limit && count > (before.get(kind) ?? 0)) throw overLimit(kind, limit, ownerId);
         }
         return written;
       });
@@ -203,7 +203,7 @@ export function createEntitlements(deps: Deps) {
     /** @throws AppError 422 for a limit of pages that the plan does not reach */
     async assertPageLimit(ownerId: string, maxPages: number): Promise<void> {
       const { pages } = await limitsOf(ownerId);
-      if (pages !== null && maxPages > pages) throw pageLimitTooHigh(pages);
+      if (pages !== null && maxPages > pages) throw pageLimitTooHigh(pages, ownerId);
     },
 
     /**
@@ -213,7 +213,7 @@ export function createEntitlements(deps: Deps) {
     async assertPageFor(tx: Db, { id, ownerId }: { id: string; ownerId: string }, { pages }: Limits) {
       if (pages === null) return;
       await users.lock(tx, { id: ownerId });
-      if ((await countPages(tx, ownerId, id)) >= pages) throw overLimit('pages', pages);
+      if ((await countPages(tx, ownerId, id)) >= pages) throw overLimit('pages', pages, ownerId);
     },
 
     /** Counts an answer before it is given. */

@@ -1,5 +1,6 @@
 import { toSnakeCase } from '#lib/case.ts';
 import { formatMegabytes } from '#lib/megabytes.ts';
+import { currentActor } from '../../accounts/accounts.ts';
 import { AppError, type ReachedLimit } from '../../platform/errors.ts';
 
 /** The limits of those who have a product; of an add-on, what each of it adds. An absent limit is none. */
@@ -72,29 +73,33 @@ export function raiseLimits(limits: Limits, addOn: ProductLimits, quantity: numb
 /** Where a user compares plans and changes theirs. */
 const UPGRADE = { label: 'Compare plans', href: '/pricing' };
 
+/** The beginning of a sentence: members of a team meet the limits of the website's owner. */
+export const whosePlan = (ownerId: string): string =>
+  [undefined, ownerId].includes(currentActor()?.user?.id) ? 'Your plan' : 'This website’s plan';
+
 const MESSAGES = {
-  sites: (allowed: number) => toAddAnother(allowed, 'website', 'websites'),
-  bots: (allowed: number) => toAddAnother(allowed, 'assistant', 'assistants'),
-  pages: (allowed: number) =>
-    `Your plan includes ${allowed} pages of knowledge, and all are used. To add this, remove another source, lower the page limit of a website, or change to a larger plan.`,
+  sites: (allowed: number, plan: string) => toAddAnother(plan, allowed, 'website', 'websites'),
+  bots: (allowed: number, plan: string) => toAddAnother(plan, allowed, 'assistant', 'assistants'),
+  pages: (allowed: number, plan: string) =>
+    `${plan} includes ${allowed} pages of knowledge, and all are used. To add this, remove another source, lower the page limit of a website, or change to a larger plan.`,
   seats: (allowed: number) =>
     `The plan includes ${allowed === 1 ? 'one person' : `${allowed} people`} on each website, its owner included. To invite another one, remove somebody or change to a larger plan.`,
-  storageMb: (allowed: number) =>
-    `Your plan includes ${formatMegabytes(allowed)} of files. To upload this, delete other files or change to a larger plan.`,
+  storageMb: (allowed: number, plan: string) =>
+    `${plan} includes ${formatMegabytes(allowed)} of files. To upload this, delete other files or change to a larger plan.`,
 };
 
-const toAddAnother = (allowed: number, one: string, many: string): string =>
-  `Your plan includes ${allowed === 0 ? 'no' : allowed} ${allowed === 1 ? one : many}. To add another one, remove one or change to a larger plan.`;
+const toAddAnother = (plan: string, allowed: number, one: string, many: string): string =>
+  `${plan} includes ${allowed === 0 ? 'no' : allowed} ${allowed === 1 ? one : many}. To add another one, remove one or change to a larger plan.`;
 
-/** The answer to an owner who wants more than the plan allows. */
-export const overLimit = (limit: keyof typeof MESSAGES, allowed: number): AppError =>
-  new AppError(422, MESSAGES[limit](allowed), {
+/** The answer to somebody who wants more than the plan of the owner allows. */
+export const overLimit = (limit: keyof typeof MESSAGES, allowed: number, ownerId: string): AppError =>
+  new AppError(422, MESSAGES[limit](allowed, whosePlan(ownerId)), {
     limit: { name: toSnakeCase(limit), allowed, upgrade: UPGRADE },
   });
 
 /** The error message for a page limit above the plan. */
-export function pageLimitTooHigh(allowed: number): AppError {
-  const message = `Your plan includes ${allowed} pages of knowledge. Enter at most ${allowed}, or change to a larger plan.`;
+export function pageLimitTooHigh(allowed: number, ownerId: string): AppError {
+  const message = `${whosePlan(ownerId)} includes ${allowed} pages of knowledge. Enter at most ${allowed}, or change to a larger plan.`;
   return new AppError(422, message, {
     fields: { maxPages: [message] },
     limit: { name: 'pages', allowed, upgrade: UPGRADE },

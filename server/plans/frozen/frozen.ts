@@ -1,7 +1,7 @@
 import { isoNow } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Entitlements, Limits } from '../entitlements/entitlements.ts';
+import { type Entitlements, type Limits, whosePlan } from '../entitlements/entitlements.ts';
 import { type Countable, listBeyond, listSiteIds, setKept } from './frozen.queries.ts';
 import { createFrozenPages } from './frozen-pages.ts';
 
@@ -62,7 +62,7 @@ export function createFrozen(deps: Deps) {
       if (await isBotFrozen(ownerId, id, known))
         throw invalid({
           plan: [
-            'This assistant is paused, because it exceeds your plan. Keep it in place of another one, or change to a larger plan.',
+            `This assistant is paused. ${whosePlan(ownerId)} is exceeded: keep it in place of another one, or change to a larger plan.`,
           ],
         });
     },
@@ -82,10 +82,10 @@ export function createFrozen(deps: Deps) {
   };
 }
 
-/** The answer to an owner who asks for something that the plan has frozen. */
-export const frozenError = () =>
+/** The answer to somebody who asks for something that the plan has frozen. */
+export const frozenError = (ownerId: string) =>
   invalid({
     plan: [
-      'Your plan is exceeded, so nothing is read at the moment. Remove something, or change to a larger plan.',
+      `${whosePlan(ownerId)} is exceeded, so nothing is read at the moment. Remove something, or change to a larger plan.`,
     ],
   });

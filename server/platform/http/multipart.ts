@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
@@ -29,6 +30,8 @@ const MAX_NAME_BYTES = 100;
 export function createMultipart({ folder, file, maxFiles }: Options) {
   /** @param acceptFile called before a file is stored: false discards it, an error refuses the form */
   async function read(req: Request, res: Response, acceptFile: () => Promise<boolean>): Promise<void> {
+    // The parser calls it outside of the request's context, which knows who makes the request.
+    const accept = AsyncResource.bind(acceptFile);
     const handler = multer({
       storage: diskStorage({ destination: folder }),
       defParamCharset: 'utf8',
@@ -43,7 +46,7 @@ export function createMultipart({ folder, file, maxFiles }: Options) {
       },
       fileFilter(_req, { fieldname }, done) {
         if (!/^files(?:\[\])?$/.test(fieldname)) return done(null, false);
-        acceptFile().then(
+        accept().then(
           (isAccepted) => done(null, isAccepted),
           (error: Error) => done(error),
         );

@@ -1,11 +1,21 @@
+import { roleMay } from '#lib/site-roles.ts';
+import type { Seats } from '../../plans/plans.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { findPresence, findVisitorChat, listOpenOf, listOverdue } from './takeover.queries.ts';
+import {
+  findPresence,
+  findVisitorChat,
+  listAssignedMembers,
+  listOpenOf,
+  listOverdue,
+} from './takeover.queries.ts';
 import type { TransitionDeps, Transitions } from './transitions.ts';
 
 /** An operator whose last connection ended so long ago has left; a page that is loaded anew takes less. */
 const LEFT_SECONDS = 90;
+
+const FROZEN = 'Back to waiting: the operator is paused, because the plan has fewer seats.';
 
 const NEVER = '1970-01-01T00:00:00.000Z';
 
@@ -14,7 +24,8 @@ export function createDeadlines({
   database: { db },
   clock,
   transitions,
-}: TransitionDeps & { transitions: Transitions }) {
+  seats,
+}: TransitionDeps & { transitions: Transitions; seats: Pick<Seats, 'rolesOf'> }) {
   const startedAt = isoNow(clock);
 
   /** Nobody has left, while those whom a stop of the server has cut off connect again. */
@@ -54,9 +65,25 @@ export function createDeadlines({
     }
   }
 
+  /** A smaller plan freezes members from one moment to the next, and nothing tells of it. */
+  async function releaseOfFrozen(): Promise<void> {
+    for (const [userId, assigned] of Map.groupBy(await listAssignedMembers(db), (one) => one.userId)) {
+      const roles = await seats.rolesOf(
+        userId,
+        assigned.map(({ siteId }) => siteId),
+      );
+      for (const { siteId } of assigned) {
+        const role = roles.get(siteId);
+        if (!role || !roleMay(role, 'conversations'))
+          await inTransaction(db, (tx) => waitAgain(tx, userId, FROZEN, siteId));
+      }
+    }
+  }
+
   return {
     /** Run regularly by one of the processes. */
     async settleOverdue(): Promise<void> {
+      await releaseOfFrozen();
       for (const { chatId } of await listOverdue(db, isoNow(clock), leftBefore()))
         await inTransaction(db, (tx) => settle(tx, chatId));
     },

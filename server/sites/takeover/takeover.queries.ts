@@ -120,6 +120,18 @@ export const listOpenOf = (db: Db, userId: string, siteId?: string) =>
     .$if(siteId !== undefined, (query) => query.where('site_id', '=', siteId ?? ''))
     .execute();
 
+/** Who has open conversations of websites of others. */
+export const listAssignedMembers = (db: Db) =>
+  db
+    .selectFrom('takeovers')
+    .innerJoin('sites', 'sites.id', 'takeovers.site_id')
+    .select(['takeovers.assignee_id as userId', 'sites.id as siteId'])
+    .distinct()
+    .where('takeovers.status', '=', 'open')
+    .whereRef('takeovers.assignee_id', '<>', 'sites.owner_id')
+    .$narrowType<{ userId: string }>()
+    .execute();
+
 const MOST_WAITS = 500;
 
 /** The seconds that visitors have waited for the first answer of a person since then. */

@@ -17,7 +17,7 @@ export { listPeople, personName } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';
 
 interface Deps extends Omit<TransitionDeps, 'chat'>, Pick<VisitorSideDeps, 'chat'>, Pick<Platform, 'files'> {
-  seats: Pick<Seats, 'maySite' | 'keepAccess'>;
+  seats: Pick<Seats, 'maySite' | 'keepAccess' | 'rolesOf'>;
   media: Pick<Media, 'prepareFile' | 'readFor'>;
 }
 

@@ -137,7 +137,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         const team = await lockTeam(tx, site);
         const isIn = (row: TeamRow) => row.email === email || (account && row.user_id === account.id);
         if (team.some(isIn)) throw conflict('This address is in the team, or has an open invitation.');
-        if (seats !== null && 1 + team.length >= seats) throw overLimit('seats', seats);
+        if (seats !== null && 1 + team.length >= seats) throw overLimit('seats', seats, site.ownerId);
         const token = newMailToken();
         const invited = await insertMember(tx, {
           id: newId(),
@@ -191,7 +191,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         // By another address: it may have become that of an account meanwhile.
         const isIn = viewer.id === site.ownerId || team.some(({ user_id }) => user_id === viewer.id);
         if (isIn) throw conflict('You work on this website already.');
-        if (seats !== null && 1 + team.length > seats) throw overLimit('seats', seats);
+        if (seats !== null && 1 + team.length > seats) throw overLimit('seats', seats, site.ownerId);
         const accepted = await updateMember(tx, row.id, {
           user_id: viewer.id,
           token_hash: null,
