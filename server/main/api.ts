@@ -17,11 +17,12 @@ export function widgetRouter(services: Services): Router {
   const { routes, limits, log } = services;
   const router = Router();
   const json = Router().use(...readJson(20_000));
-  // The route of files reads its form once it knows the visitor.
   router.use(
     '/widget',
-    (req, res, next) => (isFile(req) ? next() : json(req, res, next)),
+    // Before the body is read: pages may read why it is refused.
     ...widgetGuards(services),
+    // The route of files reads its form once it knows the visitor.
+    (req, res, next) => (isFile(req) ? next() : json(req, res, next)),
   );
   router.use(mountRoutes(routes.widget, limits));
   router.use('/widget', noApiRoute(createRouteFinder(routes.all)), apiErrors(log));

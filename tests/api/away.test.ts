@@ -120,7 +120,7 @@ describe('answers to a visitor who has left', () => {
       404,
     );
     now += 8 * 24 * 3600_000;
-    await resume(tokenIn(mail.link)).expect(404);
+    await resume(tokenIn(mail.link)).expect(410);
     await eventually(async () =>
       expect(
         await app.db

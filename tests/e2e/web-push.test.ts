@@ -164,6 +164,4 @@ test('the service worker shows a push unless the inbox is looked at, and a click
   expect(await push(4)).toHaveLength(1);
   await clickNotification(4);
   await expect.poll(seen).toEqual([urlOf(4)]);
-  // The next test has no worker.
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
 });

@@ -89,8 +89,15 @@ test('asks for a person, who answers in the same place, and rates the conversati
   const chatId = await chatIdOf(page);
   const person = operator(chatId);
 
-  await person.say('Hello, **this** is the team.');
+  await person.say('Hello, **this** is the team. See https://tea.example/cups.');
   await log(page).getByText('Hello, this is the team.').waitFor();
+  const link = log(page).getByRole('link', { name: 'https://tea.example/cups' });
+  expect(await link.getAttribute('href')).toBe('https://tea.example/cups');
+  await message(page).fill('x'.repeat(2001));
+  await page.getByText('A message can have at most 2000 characters.').waitFor();
+  await page.keyboard.press('Enter');
+  expect(await message(page).inputValue()).toHaveLength(2001);
+  await expectAccessible(page, 'widget-too-long');
   await message(page).fill('I have a question about tea.');
   await page.keyboard.press('Enter');
   await message(page).fill('A second one.');
@@ -171,6 +178,8 @@ test('sends files, and shows those of the operator', async () => {
     buffer: Buffer.alloc(10_000_001, 'a'),
   });
   await page.getByText('big.txt is larger than 10 MB.').waitFor();
+  await chosen.setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+  await page.getByText('none.txt is empty.').waitFor();
   await chosen.setInputFiles({
     ...{ name: 'order.txt', mimeType: 'text/plain' },
     buffer: Buffer.from('Two teapots'),
@@ -256,6 +265,8 @@ test('shows that the person writes, and what was read on both sides', async () =
   page.on('request', (request) => heard.add(new URL(request.url()).pathname));
   await person.act('typing');
   await page.getByText('is writing').waitFor();
+  // Beside the field for a message, and not at the end of a log that is longer than the panel.
+  expect(await log(page).getByText('is writing').count()).toBe(0);
   await person.say('I have looked.');
   await log(page).getByText('I have looked.').waitFor();
   expect(await page.getByText('is writing').count()).toBe(0);
@@ -316,9 +327,8 @@ test('goes on where the link of a mail leads, and removes it from the address', 
   late.setDefaultTimeout(10_000);
   pages.show({});
   await late.goto('about:blank');
-  // The server answers so for a link that has expired, too.
   await late.goto(link.replace(/(?<=#foyer=)./, (first) => (first === 'a' ? 'b' : 'a')));
-  await panel(late).getByText('The link in the email has expired.').waitFor();
+  await panel(late).getByText('The link in the email is not valid.').waitFor();
   await question(late).waitFor();
   expect(late.url()).toBe(link.split('#')[0]);
   expect(await log(late).getByText('We open at nine.').count()).toBe(0);
@@ -332,8 +342,16 @@ test('asks for an address while nobody is there, and says when people are back',
   );
   await offer('always', { hours: { timeZone: 'UTC', week, holidays } });
   const { page } = await openChat();
+  await answerWith(page, CHAT, [
+    ...ANSWER.slice(0, 2),
+    ['done', { message_id: 'm1', answered: false, related: [] }],
+  ]);
+  await question(page).fill('Why?');
+  await page.keyboard.press('Enter');
+  await page.getByText('Want a reply from our team?').waitFor();
   await talk(page).click();
   await page.getByText('Nobody is here right now').waitFor();
+  expect(await page.locator('foyer-widget form.card').count()).toBe(1);
   await page.getByText(/People are here again on Monday/).waitFor();
   await page.getByRole('textbox', { name: 'Email' }).waitFor();
   await expectAccessible(page, 'widget-offline');

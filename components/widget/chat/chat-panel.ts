@@ -20,7 +20,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
   );
   const { open, identity } = useStore(chat.host.view);
   const { answers, isMissing } = useStore(answersPart);
-  const { part, status } = useStore(chat.people);
+  const { part, status, asksEmail: partAsksEmail } = useStore(chat.people);
   const hasAnswer = messages.some(({ isUser }) => !isUser);
   const hasPeople = messages.some(({ author, attachments }) => author || attachments);
   const last = messages.at(-1);
@@ -79,6 +79,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
       </div>
       ${
         Boolean(asksNow) &&
+        !partAsksEmail &&
         answers &&
         html`<${answers.LeadForm}
           key=${leadFormShown}
@@ -130,7 +131,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
                 chat=${chat}
                 message=${message}
                 question=${messages.slice(0, at).findLast(({ isUser }) => isUser)?.content ?? ''}
-                isLast=${at === messages.length - 1}
+                isLast=${at === messages.length - 1 && !partAsksEmail}
               />`,
       )}
       ${hasAnswer && isMissing && html`<${Problem} text=${strings.offline} strings=${strings} onRetry=${showAnswers} />`}

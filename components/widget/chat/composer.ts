@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { MAX_VISITOR_QUESTION } from '#lib/limits.ts';
 import { isComposing } from '#lib/shortcut-keys.ts';
 import { UI_ICONS } from '../icons/ui.ts';
+import { fill } from '../strings/strings.ts';
 import { icon } from '../ui/icon.ts';
 import { useStore } from '../ui/use-store.ts';
 import type { Chat } from './contract.ts';
@@ -10,6 +11,8 @@ import { loadAnswers } from './load-answers.ts';
 
 /** The text length from which the limit is shown. */
 const COUNT_FROM = MAX_VISITOR_QUESTION - 200;
+/** What is too long can be shortened; a pasted book would stop the page. */
+const MOST_KEPT = 10 * MAX_VISITOR_QUESTION;
 
 export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }) {
   const { strings, conversation } = chat;
@@ -17,7 +20,8 @@ export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }
   const { part, status, files } = useStore(chat.people);
   /** Who gets the message in place of the assistant. */
   const person = status === 'open' && part;
-  const isEmpty = !text.trim() && !files.length;
+  const isTooLong = text.trim().length > MAX_VISITOR_QUESTION;
+  const cannotSend = isTooLong || (!text.trim() && !files.length);
   const field = useRef<HTMLTextAreaElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
@@ -35,7 +39,7 @@ export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }
 
   const send = (event: Event) => {
     event.preventDefault();
-    if ((isLoading && !person) || isEmpty) return;
+    if ((isLoading && !person) || cannotSend) return;
     if (person) person.send(text);
     else conversation.send({ text });
     setText('');
@@ -55,11 +59,13 @@ export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }
 
   return html`<form class="composer" onSubmit=${send}>
     ${person && html`<${person.Files} chat=${chat} />`}
+    ${isTooLong && html`<p class="wrong" role="alert">${fill(strings.tooLong, { n: MAX_VISITOR_QUESTION })}</p>`}
     <textarea
       ref=${field}
       data-main
       rows="1"
-      maxlength=${MAX_VISITOR_QUESTION}
+      maxlength=${MOST_KEPT}
+      aria-invalid=${isTooLong}
       aria-label=${person ? person.texts.writeMessage : strings.question}
       placeholder=${person ? person.texts.writeMessage : strings.askPlaceholder}
       value=${text}
@@ -72,7 +78,7 @@ export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }
         ? html`<button key="stop" class="round" type="button" aria-label=${strings.stop} title=${strings.stop} onClick=${stop}>
             ${icon(UI_ICONS.stop)}
           </button>`
-        : html`<button key="send" class="round" aria-label=${strings.send} title=${strings.send} aria-disabled=${isEmpty}>
+        : html`<button key="send" class="round" aria-label=${strings.send} title=${strings.send} aria-disabled=${cannotSend}>
             ${icon(UI_ICONS.send)}
           </button>`
     }

@@ -41,6 +41,8 @@ export interface PeopleState {
   status: ConversationStatus;
   /** Of the next message. */
   files: ChatFileView[];
+  /** The part asks for an address. */
+  asksEmail: boolean;
 }
 
 /** The part of the widget for conversations with people. */
@@ -66,7 +68,7 @@ export interface PeoplePart {
   Attachments: FunctionComponent<{ chat: Chat; message: Message }>;
   /** Below the messages. */
   LogEnd: FunctionComponent<{ chat: Chat }>;
-  /** Above the field for a message. */
+  /** Above the field for a message: that somebody will come, or writes. */
   Waiting: FunctionComponent<{ chat: Chat }>;
   /** In the field for a message. */
   Files: FunctionComponent<{ chat: Chat }>;

@@ -2,7 +2,7 @@ import { createStore } from '#lib/chat-client/store.ts';
 import type { Chat, PeoplePart, PeopleState } from './contract.ts';
 
 export const createPeopleStore = () =>
-  createStore<PeopleState>({ part: null, status: 'assistant', files: [] });
+  createStore<PeopleState>({ part: null, status: 'assistant', files: [], asksEmail: false });
 
 const loading = new WeakMap<Chat['people'], Promise<PeoplePart>>();
 

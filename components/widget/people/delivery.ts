@@ -115,6 +115,7 @@ export function createDelivery(chat: Chat) {
       for (const file of chosen) {
         const { name, size } = file;
         if (people.get().files.length >= MAX_CHAT_FILES) return texts?.tooManyFiles ?? '';
+        if (size === 0) return fill(texts?.fileEmpty ?? '', { name });
         if (size > MAX_CHAT_FILE_BYTES) return fill(texts?.fileTooLarge ?? '', { name });
         const body = new FormData();
         body.set('chatId', store.get().chatId ?? '');

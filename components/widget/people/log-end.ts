@@ -1,31 +1,36 @@
 import { html } from 'htm/preact';
+import { useEffect } from 'preact/hooks';
 import type { Chat, PeoplePart } from '../chat/contract.ts';
 import { answersPart, loadAnswers } from '../chat/load-answers.ts';
 import { fill } from '../strings/strings.ts';
 import { useStore } from '../ui/use-store.ts';
 import { Rating } from './rating.ts';
 
-/** Below the messages: whether the last one was read, who writes, and what is asked of the visitor. */
+/** Below the messages: whether the last one was read, and what is asked of the visitor. */
 export function LogEnd({ chat }: { chat: Chat }) {
   const { part } = useStore(chat.people);
   return part && html`<${Lines} chat=${chat} part=${part} />`;
 }
 
 function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart }) {
-  const { writing, readAt, rating, offlineAt, opensAt, leavesEmail, emailSent, problem } = useStore(lines);
+  const { readAt, rating, offlineAt, opensAt, leavesEmail, emailSent, problem } = useStore(lines);
   const { messages } = useStore(chat.conversation.store);
   const { answers } = useStore(answersPart);
   const { locale } = chat.host.settings.get();
   const last = messages.at(-1);
   const isRead = last?.isUser && last.messageId && readAt && last.timestamp <= Date.parse(readAt);
   const isOffline = offlineAt === messages.length;
-  const asksEmail = isOffline || leavesEmail;
+  const hasLead = messages.some((message) => message.hasLead);
+  const asksEmail = (isOffline || leavesEmail) && !hasLead;
   if (asksEmail && !answers) loadAnswers().catch(() => {});
+  // In place of the forms of the assistant.
+  useEffect(() => chat.people.set({ asksEmail }), [asksEmail, chat]);
   const back = opensAt ? `${fill(texts.personBack, { time: formatTime(opensAt, locale) })} ` : '';
   return html`
     ${problem && html`<p class="note" role="status">${problem}</p>`}
     ${isRead && html`<p class="note mine">${texts.read}</p>`}
-    <p class="note" role="status" dir="auto" hidden=${!writing}>${writing && fill(texts.personWriting, { name: writing })}</p>
+    ${rating !== 'none' && html`<${Rating} chat=${chat} isRated=${rating === 'rated'} />`}
+    ${isOffline && hasLead && html`<p class="note" role="status">${texts.personOffline}. ${back}</p>`}
     ${
       asksEmail &&
       answers &&
@@ -39,7 +44,6 @@ function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart 
         onSent=${() => lines.set({ emailSent: true })}
       />`
     }
-    ${rating !== 'none' && html`<${Rating} chat=${chat} isRated=${rating === 'rated'} />`}
   `;
 }
 

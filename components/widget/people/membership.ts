@@ -229,9 +229,10 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
         await api.adopt({ token: own, visitor_id });
         void join(chat_id);
       } catch (error) {
-        const isOver = error instanceof ApiError && error.status === 404;
-        const text = isOver ? people.get().part?.texts.linkExpired : describeError(error, chat.strings);
-        lines.set({ problem: text ?? '' });
+        const texts = people.get().part?.texts;
+        const status = error instanceof ApiError && error.status;
+        const known = status === 410 ? texts?.linkExpired : status === 404 && texts?.linkInvalid;
+        lines.set({ problem: known || describeError(error, chat.strings) });
       }
     },
 

@@ -20,7 +20,7 @@ export function PersonMessage({ chat, message }: { chat: Chat; message: Message 
     </p>
     ${
       answers
-        ? html`<${answers.AnswerText} text=${content} citations=${citations} related=${[]} isStreaming=${false} strings=${strings} />
+        ? html`<${answers.AnswerText} text=${content} citations=${citations} related=${[]} isStreaming=${false} isByPerson strings=${strings} />
             <${answers.Sources} citations=${citations} text=${content} strings=${strings} />`
         : html`<p dir="auto">${content}</p>`
     }

@@ -3,15 +3,25 @@ import type { Chat, PeoplePart } from '../chat/contract.ts';
 import { fill } from '../strings/strings.ts';
 import { useStore } from '../ui/use-store.ts';
 
-/** Above the field for a message, while nobody of the team has the conversation yet. */
+/** Above the field for a message: that nobody of the team has the conversation yet, or that somebody writes. */
 export function Waiting({ chat }: { chat: Chat }) {
   const { part, status } = useStore(chat.people);
-  if (!part || status !== 'waiting') return null;
-  return html`<${Line} chat=${chat} part=${part} />`;
+  if (!part) return null;
+  if (status === 'waiting') return html`<${Line} chat=${chat} part=${part} />`;
+  return status === 'open' && html`<${Writing} part=${part} />`;
 }
 
-function Line({ chat: { host }, part: { texts, lines } }: { chat: Chat; part: PeoplePart }) {
+function Writing({ part: { texts, lines } }: { part: PeoplePart }) {
+  const { writing } = useStore(lines);
+  // Read aloud only where it is in the page before.
+  return html`<div class="waiting-line" role="status" dir="auto">
+    ${writing && html`<p class="note">${fill(texts.personWriting, { name: writing })}</p>`}
+  </div>`;
+}
+
+function Line({ chat: { host, conversation }, part: { texts, lines } }: { chat: Chat; part: PeoplePart }) {
   const { waitSeconds, leavesEmail, emailSent } = useStore(lines);
+  const { messages } = useStore(conversation.store);
   const { locale } = host.settings.get();
   const usual = waitSeconds !== null && fill(texts.personUsualWait, { time: duration(waitSeconds, locale) });
   return html`<div class="waiting-line">
@@ -19,6 +29,7 @@ function Line({ chat: { host }, part: { texts, lines } }: { chat: Chat; part: Pe
     ${
       !leavesEmail &&
       !emailSent &&
+      !messages.some(({ hasLead }) => hasLead) &&
       html`<button class="button plain" type="button" onClick=${() => lines.set({ leavesEmail: true })}>
         ${texts.leaveEmail}
       </button>`

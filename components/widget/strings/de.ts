@@ -20,6 +20,7 @@ export const strings: Strings = {
   question: 'Frage',
   askPlaceholder: 'Eine Frage stellen',
   send: 'Senden',
+  tooLong: 'Eine Nachricht kann höchstens {n} Zeichen haben.',
   stop: 'Anhalten',
   answering: 'Antwort wird geschrieben',
   stopped: 'Angehalten.',

@@ -17,6 +17,7 @@ export const strings = {
   question: 'Your question',
   askPlaceholder: 'Ask a question',
   send: 'Send',
+  tooLong: 'A message can have at most {n} characters.',
   stop: 'Stop',
   answering: 'Writing an answer',
   stopped: 'Stopped.',

@@ -20,6 +20,7 @@ export const strings: Strings = {
   question: 'Pregunta',
   askPlaceholder: 'Hacer una pregunta',
   send: 'Enviar',
+  tooLong: 'Un mensaje puede tener como máximo {n} caracteres.',
   stop: 'Detener',
   answering: 'Escribiendo una respuesta',
   stopped: 'Detenido.',

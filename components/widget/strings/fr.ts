@@ -20,6 +20,7 @@ export const strings: Strings = {
   question: 'Question',
   askPlaceholder: 'Poser une question',
   send: 'Envoyer',
+  tooLong: 'Un message peut avoir au plus {n} caractères.',
   stop: 'Arrêter',
   answering: 'Réponse en cours',
   stopped: 'Arrêté.',

@@ -1,11 +1,21 @@
-/** A part of a text; with an address if it is a telephone number or an email address. */
+/** A part of a text; with an address if it is a telephone number, an email address or, where wanted, a web address. */
 export interface TextPart {
   text: string;
   address?: string;
 }
 
-/** Finds the telephone numbers and email addresses of a text. */
-export function splitContacts(text: string): TextPart[] {
+/** Finds the telephone numbers and email addresses of a text; `withWeb` its web addresses, too. */
+export function splitContacts(text: string, withWeb = false): TextPart[] {
+  return text.split(withWeb ? WEB : NOTHING).flatMap((part, at) =>
+    // Every second part is an address, because the pattern has one group.
+    at % 2 === 0 ? splitText(part) : { text: part, address: part },
+  );
+}
+
+const WEB = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
+const NOTHING = /(?!)/;
+
+function splitText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: found, 1: email, index } of text.matchAll(CONTACT)) {

@@ -1,6 +1,6 @@
 import { type Fence, fenceOf, isEndOf } from './fence.ts';
 import { type Inline, parseInline } from './inline.ts';
-import { linksTo } from './source-links.ts';
+import { type LinkSources, linksTo } from './source-links.ts';
 
 export interface ListItem {
   children: Inline[];
@@ -28,7 +28,7 @@ export type Block =
  * a model: images are removed, HTML is treated as text, and links are limited to the websites of `sources`. Linear in
  * the length of the text.
  */
-export function parseMarkdown(text: string, sources: readonly { url: string }[] = []): Block[] {
+export function parseMarkdown(text: string, sources: LinkSources = []): Block[] {
   const blocks: OpenBlock[] = [];
   // The open block, which the next line may continue.
   let open: OpenBlock | undefined;

@@ -39,6 +39,20 @@ describe('renderAnswer', () => {
     expect(render(text)).toBe(html);
   });
 
+  it('links to any website in what a person has written', () => {
+    const link = (address: string, words: string) =>
+      `<a href="${address}" target="_blank" rel="noopener">${words}</a>`;
+    expect(
+      render('[a](https://a.example/) **https://b.example/c.** +49 30 123456', { isByPerson: true }),
+    ).toBe(
+      `<p dir="auto">${link('https://a.example/', 'a')} <strong>${link('https://b.example/c', 'https://b.example/c')}.</strong> <a href="tel:+4930123456">+49 30 123456</a></p>`,
+    );
+    expect(render('[a](javascript:alert) javascript:alert', { isByPerson: true })).toBe(
+      '<p dir="auto">a javascript:alert</p>',
+    );
+    expect(render('https://b.example')).toBe('<p dir="auto">https://b.example</p>');
+  });
+
   it('links telephone numbers and email addresses outside of links', () => {
     expect(render('**Call 030 1234567** or [info@shop.example](https://shop.example/contact)')).toBe(
       '<p dir="auto"><strong>Call <a href="tel:0301234567">030 1234567</a></strong> or ' +

@@ -7,6 +7,8 @@ export interface AnswerContent {
   text: string;
   citations: Citation[];
   related: RelatedPage[];
+  /** A person has written it: its links and web addresses may lead anywhere. */
+  isByPerson?: boolean;
   /** Citations arrive after the text: until then every mark is rendered as a citation. */
   isStreaming?: boolean;
 }
@@ -24,7 +26,7 @@ export interface AnswerRenderer<Node> {
 
 /** Renders an answer's Markdown as elements, with citation marks as links to the cited passages. */
 export function renderAnswer<Node>(
-  { text, citations, related, isStreaming }: AnswerContent,
+  { text, citations, related, isStreaming, isByPerson = false }: AnswerContent,
   { createElement: h, classes, labels, code, addressOf }: AnswerRenderer<Node>,
 ): (Node | string)[] {
   /** @param isLinked inside of a link, which can contain no other */
@@ -37,8 +39,10 @@ export function renderAnswer<Node>(
       if (run.kind === 'struck') return h('s', null, ...inline(run.children, isLinked));
       if (run.kind === 'link') return h('a', linkTo(run.address), ...inline(run.children, true));
       if (isLinked) return run.text;
-      return splitContacts(run.text).map(({ text, address: href }) =>
-        href === undefined ? text : h('a', { href }, text),
+      return splitContacts(run.text, isByPerson).map(({ text, address }) =>
+        address === undefined
+          ? text
+          : h('a', address.startsWith('http') ? linkTo(address) : { href: address }, text),
       );
     });
 
@@ -81,7 +85,7 @@ export function renderAnswer<Node>(
     );
   };
 
-  return parseMarkdown(text, [...citations, ...related]).map(element);
+  return parseMarkdown(text, isByPerson ? 'any' : [...citations, ...related]).map(element);
 }
 
 /** Content may be written in another direction than the page around it, and code is always from left to right. */

@@ -50,7 +50,7 @@ export interface Documented {
   /** The answer is also available as a text with `format=md`, or as a stream of events. */
   also?: 'csv' | 'md' | 'events';
   /** Statuses besides those that follow from access, parameters, input and the rate limit. */
-  errors?: readonly (400 | 401 | 403 | 404 | 409 | 422 | 429 | 503)[];
+  errors?: readonly (400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503)[];
 }
 
 export interface DocumentedRoute extends Documented {

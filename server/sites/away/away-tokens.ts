@@ -24,6 +24,18 @@ export function createAwayTokens(secret: string, clock: Clock) {
       .digest()
       .subarray(0, SIGNATURE_BYTES);
 
+  /** What it is about, if it was issued here for this purpose. */
+  function verify(purpose: Purpose, token: string) {
+    const bytes = decodeBase32(token);
+    if (bytes?.length !== ID_BYTES + DAY_BYTES + SIGNATURE_BYTES) return undefined;
+    const body = bytes.subarray(0, ID_BYTES + DAY_BYTES);
+    if (!timingSafeEqual(bytes.subarray(body.length), signatureOf(purpose, body))) return undefined;
+    const chatId = body
+      .toString('hex', 0, ID_BYTES)
+      .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+    return { chatId, isExpired: body.readUInt16BE(ID_BYTES) < today() };
+  }
+
   return {
     /** @param chatId a UUID */
     issue(purpose: Purpose, chatId: string): string {
@@ -35,12 +47,10 @@ export function createAwayTokens(secret: string, clock: Clock) {
 
     /** The id of the conversation; undefined for a token that is forged, expired or for something else. */
     read(purpose: Purpose, token: string): string | undefined {
-      const bytes = decodeBase32(token);
-      if (bytes?.length !== ID_BYTES + DAY_BYTES + SIGNATURE_BYTES) return undefined;
-      const body = bytes.subarray(0, ID_BYTES + DAY_BYTES);
-      if (!timingSafeEqual(bytes.subarray(body.length), signatureOf(purpose, body))) return undefined;
-      if (body.readUInt16BE(ID_BYTES) < today()) return undefined;
-      return body.toString('hex', 0, ID_BYTES).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+      const { chatId, isExpired } = verify(purpose, token) ?? {};
+      return isExpired ? undefined : chatId;
     },
+
+    isExpired: (purpose: Purpose, token: string): boolean => verify(purpose, token)?.isExpired === true,
   };
 }

@@ -1,6 +1,7 @@
 import { isoIn } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
 import { idsOf } from '../../platform/ids.ts';
 import type { JobHandler } from '../../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
@@ -85,8 +86,12 @@ export function createAway(deps: Deps) {
   return {
     ...createInbound({ ...deps, tokens }),
 
-    /** The conversation of a link in a mail; undefined for one that has expired. */
+    /**
+     * The conversation of a link in a mail; undefined for a forged one, and after the conversation was deleted.
+     * @throws AppError 410 for a link that has expired
+     */
     async chatOfLink(token: string) {
+      if (tokens.isExpired('link', token)) throw new AppError(410, 'This link has expired.');
       const chatId = tokens.read('link', token);
       return chatId === undefined ? undefined : findAwayChat(db, chatId);
     },

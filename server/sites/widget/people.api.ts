@@ -46,7 +46,7 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
       access: 'anyone',
       body: resumeInput,
       answer: { token: 'string', expiresAt: 'string', visitorId: 'string', chatId: 'string' },
-      errors: [403, 404],
+      errors: [403, 404, 410],
       limit: SESSION_LIMIT,
       handle: ({ body, req }) => widget.sessions.resume(body, originOf(req, config.siteUrl)),
     }),

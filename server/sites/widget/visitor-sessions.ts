@@ -111,7 +111,7 @@ export function createVisitorSessions({
 
     /**
      * A session of the visitor to whom a link was mailed, on pages of the same website.
-     * @throws AppError 404 for a link that has expired, 403 as `open`
+     * @throws AppError 410 for a link that has expired, 404 for one that is not valid, 403 as `open`
      */
     async resume({ site: siteSlug, token }: ResumeInput, givenOrigin: string | undefined) {
       const { site, origin } = await loadAllowed(siteSlug, givenOrigin);

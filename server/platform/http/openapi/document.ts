@@ -13,6 +13,7 @@ export const ERRORS: Record<number, string> = {
   403: 'The request comes from another website, or is not allowed.',
   404: 'It does not exist, or you may not see it.',
   409: 'It contradicts the current state; the message says how.',
+  410: 'It has expired.',
   413: 'The body is too long.',
   415: 'The body is of another content type.',
   422: 'Some fields are invalid; `errors` has the messages by field.',
