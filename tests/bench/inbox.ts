@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { spawnPostgres } from '../setup/database/postgres.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
-import { memoryOf } from './memory.ts';
+import { memoryOf, processorMsOf } from './memory.ts';
 import { printTable } from './print.ts';
 import { startRelay } from './relay.ts';
 import { quantile } from './statistics.ts';
@@ -21,6 +21,8 @@ interface Figures {
   expected: number;
   /** MB of the server when all streams are open, after half of the time and at the end. */
   memory: number[];
+  /** Milliseconds of the server's processor for a message and its deliveries. */
+  processor: number;
 }
 
 /** What the load needs of a server. */
@@ -41,16 +43,17 @@ export async function benchInbox(): Promise<void> {
     ['PostgreSQL', openOnPostgres],
   ] as const) {
     const { target, close } = await open();
-    const { delivered, expected, memory } = await talk(target);
+    const { delivered, expected, memory, processor } = await talk(target);
     rows.push([
       name,
       ...[0.5, 0.99, 1].map((share) => `${quantile(delivered, share).toFixed(0)} ms`),
       String(expected - delivered.length),
       memory.map((megabytes) => megabytes.toFixed(0)).join(' → '),
+      `${processor.toFixed(1)} ms`,
     ]);
     await close();
   }
-  printTable(['server', 'p50', 'p99', 'most', 'lost', 'MB'], rows);
+  printTable(['server', 'p50', 'p99', 'most', 'lost', 'MB', 'CPU a message'], rows);
 }
 
 async function talk({ pid, streams, send }: Target): Promise<Figures> {
@@ -60,6 +63,7 @@ async function talk({ pid, streams, send }: Target): Promise<Figures> {
   const sent: Promise<unknown>[] = [];
   const messages = SECONDS * PER_SECOND;
   const startedAt = performance.now();
+  const processorAtStart = processorMsOf(pid);
   for (let n = 0; n < messages; n++) {
     await wait(Math.max(0, startedAt + (n * 1000) / PER_SECOND - performance.now()));
     sent.push(send(n % VISITORS, n % 2 === 0, `Message @${performance.now()}@`));
@@ -69,7 +73,8 @@ async function talk({ pid, streams, send }: Target): Promise<Figures> {
   await wait(1000);
   memory.push(memoryOf(pid).now);
   for (const response of responses) response.destroy();
-  return { delivered, expected: messages * (OPERATORS + 1), memory };
+  const processor = (processorMsOf(pid) - processorAtStart) / messages;
+  return { delivered, expected: messages * (OPERATORS + 1), memory, processor };
 }
 
 /** Opens a stream, and tells how old each message is when it arrives. */

@@ -18,3 +18,11 @@ export function memoryOf(pid: number | undefined): { now: number; peak: number }
   const read = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
+
+/** Milliseconds that a process has computed so far, on all processors; NaN on systems without /proc. */
+export function processorMsOf(pid: number | undefined): number {
+  const file = `/proc/${pid}/stat`;
+  // Behind the name, which is in parentheses: user and system time in hundredths of a second.
+  const fields = existsSync(file) ? readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') : undefined;
+  return 10 * (Number(fields?.[11]) + Number(fields?.[12]));
+}

@@ -11,6 +11,8 @@ export interface LiveAudience {
   most: number;
   /** Of the database's search for what came before. */
   scope(): { chatId: string } | { siteIds: string[] };
+  /** Whether the event may be for this client, told without its access: the others do not wake its stream. */
+  concerns(event: LoggedEvent): boolean;
   /** The event as this client gets it; undefined for what is not for it. */
   show(event: LoggedEvent): { type: string; json: string } | undefined;
   /** Whether the client may go on; called so often, and when what its user may do has changed. */
@@ -58,7 +60,9 @@ export function createLiveStreams({
     const waiting: LoggedEvent[] = [];
     let wake = () => {};
     const unsubscribe = await live.subscribe((events) => {
-      waiting.push(...events);
+      const concerning = events.filter(audience.concerns);
+      if (concerning.length === 0) return;
+      waiting.push(...concerning);
       wake();
     });
     ended.addEventListener('abort', () => wake());

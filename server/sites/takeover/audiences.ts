@@ -40,6 +40,7 @@ export async function operatorAudience(
     checkMs: 15_000,
     userId: viewer.id,
     scope: () => ({ siteIds }),
+    concerns: () => true,
     show: ({ type, site_id, data }) =>
       site_id !== null && siteIds.includes(site_id) ? { type, json: data } : undefined,
     async check() {
@@ -52,15 +53,14 @@ export async function operatorAudience(
 
 /** A visitor gets those of one chat, without what is for the team. */
 export function visitorAudience(chatId: string, check: () => Promise<boolean>): LiveAudience {
+  const concerns = (event: LoggedEvent) => event.chat_id === chatId && event.is_private === 0;
   return {
     key: VISITOR + chatId,
     most: VISITOR_STREAMS,
     checkMs: 60_000,
     scope: () => ({ chatId }),
-    show: (event) =>
-      event.chat_id === chatId && event.is_private === 0
-        ? { type: event.type, json: withoutIds(event) }
-        : undefined,
+    concerns,
+    show: (event) => (concerns(event) ? { type: event.type, json: withoutIds(event) } : undefined),
     check,
   };
 }
