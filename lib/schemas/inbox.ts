@@ -28,6 +28,8 @@ export const operatorMessageInput = z
     /** Absent from plain forms. */
     clientId: optional(clientId),
     isNote: checkbox.optional(),
+    /** Takes the conversation from another operator who has it. */
+    takeOver: checkbox.optional(),
     mediaIds: messageFiles,
   })
   .refine(({ content, mediaIds }) => content !== null || mediaIds.length > 0, {

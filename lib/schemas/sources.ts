@@ -68,7 +68,13 @@ const question = requiredText('The question', MAX_QUESTION);
 
 const answer = requiredLines('The answer', MAX_ANSWER);
 
-const qaInput = z.strictObject({ type: z.literal('qa'), question, answer });
+const qaInput = z.strictObject({
+  type: z.literal('qa'),
+  question,
+  answer,
+  /** The message of a conversation that it was written as. */
+  messageId: optional(z.string().max(64)),
+});
 
 const title = requiredText('The title', MAX_TEXT_TITLE);
 
@@ -126,7 +132,11 @@ export const sourcePagesQuery = z.object({
 });
 
 /** A stored question with its answer, in light Markdown. */
-export const qaSettings = z.object({ question: z.string(), answer: z.string() });
+export const qaSettings = z.object({
+  question: z.string(),
+  answer: z.string(),
+  messageId: z.string().optional(),
+});
 
 /** A stored text, in light Markdown. */
 export const textSettings = z.object({ title: z.string(), text: z.string() });

@@ -106,6 +106,41 @@ describe('a conversation of the inbox', () => {
     expect(known.at(-1)).toEqual({ related: [], answered: null });
   });
 
+  test('says which answers of people were saved as own answers, one for each message', async () => {
+    const id = await waiting();
+    await say(operator, id, 'We ship on Mondays.');
+    const last = async () => (await load(id)).messages.at(-1);
+    const message = await last();
+    expect(message.saved_as).toBeNull();
+    const { body } = await owner.client.get(`/api/sites/${siteId}`).expect(200);
+    const save = (question: string) =>
+      operator.client
+        .post(`/api/bots/${body.site.bot_id}/sources`)
+        .send({ type: 'qa', question, answer: 'On Mondays.', messageId: message.id })
+        .expect(201);
+    const [first, second] = [await save('When do you ship?'), await save('Which day do you ship?')];
+    expect(second.body.source.id).toBe(first.body.source.id);
+    expect((await last()).saved_as).toEqual({ id: first.body.source.id, question: 'Which day do you ship?' });
+  });
+
+  test('is taken over with a message, if its sender says so', async () => {
+    const id = await waiting();
+    await say(operator, id, 'Mine.');
+    await act(owner, id, 'messages', { content: 'No, mine.' }).expect(409);
+    await act(owner, id, 'messages', { content: 'A note.', isNote: true, takeOver: true }).expect(201);
+    expect((await load(id)).assignee.id).toBe(operator.id);
+    await say(owner, id, 'Now it is mine.', { takeOver: true });
+    expect((await load(id)).assignee.id).toBe(owner.id);
+  });
+
+  test('takes no empty file, and says so', async () => {
+    const id = await waiting();
+    const upload = operator.client.post(`/api/inbox/${id}/files`).attach('files', Buffer.alloc(0), 'tea.txt');
+    expect((await upload.expect(422)).body.errors).toEqual({
+      files: ['This file is empty. Choose another one.'],
+    });
+  });
+
   test('is only for those who may read the conversations of its website', async () => {
     const id = await waiting();
     const analyst = await memberOf(siteId, 'analyst');

@@ -8,7 +8,7 @@ import { startServer } from '../setup/app/server.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { untilHydrated } from '../setup/browser/playground-pages.ts';
-import { OPEN_DOORS, ownPage, plainPage, signUp } from '../setup/websites/own-pages.ts';
+import { OPEN_DOORS, ownPage, plainPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { widgetVisitor } from '../setup/websites/people.ts';
 
 const HOST = 'https://shop.example';
@@ -125,6 +125,30 @@ test('without scripts a waiting conversation is found, answered, noted on and cl
   await page.getByRole('link', { name: 'About the carrier' }).waitFor();
 });
 
+test('without scripts a long conversation is open at its newest message, and what is refused stays in the field', async () => {
+  const { chatId } = await waitingVisitor('The first of all');
+  for (const n of Array.from({ length: 12 }).keys())
+    await owner.post(`/api/inbox/${chatId}/messages`, { content: `Line ${n}\n\nand\n\nmore` });
+  const page = await ownPage(foyer, 'ada', WITHOUT_SCRIPTS);
+  await page.goto(`/u/ada/inbox?chat=${chatId}`);
+  const isSeen = (text: string) =>
+    page
+      .getByRole('log')
+      .getByText(text, { exact: false })
+      .first()
+      .evaluate((line) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        const log = line.closest('[role=log]')?.getBoundingClientRect();
+        return log !== undefined && top < log.bottom && bottom > log.top;
+      });
+  expect([await isSeen('Line 11'), await isSeen('The first of all')]).toEqual([true, false]);
+  await page.getByRole('radio', { name: 'Note' }).check();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('alert').getByText('The message is missing.').waitFor();
+  expect(await page.getByRole('radio', { name: 'Note' }).isChecked()).toBe(true);
+  await page.context().close();
+});
+
 describe('with scripts', () => {
   let page: Page;
   const log = () => page.getByRole('log', { name: 'Messages' });
@@ -225,21 +249,95 @@ describe('with scripts', () => {
     const { chatId } = await waitingVisitor('Who answers first?');
     await open(`?chat=${chatId}`);
     await ben.post(`/api/inbox/${chatId}/typing`, {});
-    await page.getByText('ben is writing here too').waitFor();
+    await page.getByText('ben is writing here too.').waitFor();
     // The event that tells who has it may come later than the answer of the other.
     await page.route('**/api/inbox/events?*', (route) => route.abort());
     await field().fill('I do');
     await ben.post(`/api/inbox/${chatId}/claim`, {});
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('ben has this conversation.').waitFor();
-    await page.getByRole('alert').getByRole('button', { name: 'Assign to me' }).click();
-    await page.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await field().inputValue()).toBe('I do');
+    await page.getByRole('status').getByText('ben has this conversation.').waitFor();
+    // A key alone takes nothing from anybody.
+    await field().press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Take over and send');
+    await expectAccessible(page, 'a conversation of somebody else', [1280, 320]);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole('button', { name: 'Take over and send' }).click();
+    await log().getByRole('paragraph').getByText('I do').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
     const { conversation } = await ben.get<{
       conversation: { assignee: { name: string }; messages: { content: string }[] };
     }>(`/api/inbox/${chatId}`);
     expect(conversation.assignee.name).toBe('ada');
     expect(conversation.messages.filter(({ content }) => content === 'I do')).toHaveLength(1);
     await page.unrouteAll();
+  });
+
+  test('a note stays one, with its conversation, and not in the next one', async () => {
+    const [one, other] = [await waitingVisitor('A secret one'), await waitingVisitor('A public one')];
+    await open(`?chat=${one.chatId}`);
+    await page.getByRole('radio', { name: 'Note' }).check();
+    await field().fill('Do not tell.');
+    await page.getByRole('button', { name: 'Add note' }).waitFor();
+    await page.getByRole('link', { name: /A public one/ }).click();
+    await log().getByText('A public one').waitFor();
+    expect(await page.getByRole('radio', { name: 'Reply' }).isChecked()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Add note' }).count()).toBe(0);
+    await open(`?chat=${one.chatId}`);
+    expect(await field().inputValue()).toBe('Do not tell.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await log().getByText('Note', { exact: true }).waitFor();
+    expect(other.chatId).not.toBe(one.chatId);
+  });
+
+  test('what is too long or empty is said at the field, and what the server refuses comes back to it', async () => {
+    const { chatId } = await waitingVisitor('Tell me everything');
+    await open(`?chat=${chatId}`);
+    const problem = page.getByRole('alert');
+    await field().fill('x'.repeat(10_001));
+    await problem.getByText('at most 10,000 characters. This one has 10,001.').waitFor();
+    await field().press('Enter');
+    expect((await field().inputValue()).length).toBe(10_001);
+    await field().fill('Short.');
+    await problem.waitFor({ state: 'detached' });
+
+    const empty = { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) };
+    await page.getByLabel('Attach').setInputFiles([empty]);
+    await problem.getByText('empty.txt: This file is empty.').waitFor();
+    await page
+      .getByLabel('Attach')
+      .setInputFiles([{ ...empty, name: 'tea.txt', buffer: Buffer.from('Tea') }]);
+    await page.getByRole('button', { name: 'Remove tea.txt' }).click();
+    await problem.waitFor({ state: 'detached' });
+
+    const sent: string[] = [];
+    await page.route('**/messages', (route) => {
+      sent.push(route.request().method());
+      return route.fulfill({ status: 413, json: { message: 'The request is too large.' } });
+    });
+    await field().press('Enter');
+    await problem.getByText('The request is too large.').waitFor();
+    expect(await field().inputValue()).toBe('Short.');
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(sent).toHaveLength(1);
+    await page.unroute('**/messages');
+    await field().press('Enter');
+    await log().getByRole('paragraph').getByText('Short.').waitFor();
+    await problem.waitFor({ state: 'detached' });
+  });
+
+  test('what a person answered is saved as an answer once, and leads to it', async () => {
+    const { chatId } = await waitingVisitor('Do you sell cups?');
+    await owner.post(`/api/inbox/${chatId}/messages`, { content: 'Yes, of glass.' });
+    await open(`?chat=${chatId}`);
+    await log().getByText('Save as answer').click();
+    await log().getByLabel('Question').fill('Are there cups?');
+    await log().getByRole('button', { name: 'Publish answer' }).click();
+    await log().getByText('Saved as an answer to').waitFor();
+    expect(await log().getByText('Save as answer').count()).toBe(0);
+    await log().getByRole('link', { name: 'Show your answer' }).click();
+    await page.getByText('Are there cups?').first().waitFor();
   });
 
   test('single keys can be switched off, and stay so', async () => {

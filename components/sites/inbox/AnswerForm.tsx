@@ -11,10 +11,13 @@ interface AnswerFormProps {
   isChange?: boolean;
   question: string;
   answer?: string;
+  /** The message of a conversation that it is written as. */
+  messageId?: string;
   next: string;
 }
 
-export function AnswerForm({ id, action, isChange = false, question, answer = '', next }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { id, action, isChange = false, question, answer = '', messageId, next } = props;
   return (
     <SubmitForm
       id={id}
@@ -24,6 +27,7 @@ export function AnswerForm({ id, action, isChange = false, question, answer = ''
       submit={isChange ? 'Save answer' : 'Publish answer'}
     >
       {!isChange && <input type="hidden" name="type" value="qa" />}
+      {messageId && <input type="hidden" name="messageId" value={messageId} />}
       <Field form={id} name="question" label="Question" value={question} />
       <Field
         form={id}

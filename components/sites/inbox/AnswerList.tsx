@@ -4,6 +4,7 @@ import { AnswerText } from '../../answers/chat/AnswerText.tsx';
 import { FormDetails } from '../../forms/FormDetails.tsx';
 import { Confirm } from '../../office/admin/Confirm.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
+import { answerCardId } from './answer-card-id.ts';
 import css from './inbox.module.css';
 
 interface AnswerListProps {
@@ -21,7 +22,7 @@ export function AnswerList({ answers, botId, next }: AnswerListProps) {
         const form = `change-${id}`;
         const action = `/api/bots/${botId}/sources/${id}`;
         return (
-          <li key={id} className={css.card}>
+          <li key={id} id={answerCardId(id)} className={css.card}>
             <p className={css.text}>
               <bdi>{question}</bdi>
             </p>

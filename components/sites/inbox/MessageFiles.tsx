@@ -11,7 +11,7 @@ export function MessageFiles({ files }: { files: ChatFileView[] }) {
         <li key={id}>
           <a href={`/api/inbox/files/${id}`} target="_blank" rel="noopener">
             {width && height ? (
-              <img src={`/api/inbox/files/${id}`} alt={name} width={width} height={height} loading="lazy" />
+              <img src={`/api/inbox/files/${id}`} alt={name} {...shownSize(width, height)} loading="lazy" />
             ) : (
               <>
                 <bdi>{name}</bdi> <span>{formatSize(size)}</span>
@@ -22,4 +22,12 @@ export function MessageFiles({ files }: { files: ChatFileView[] }) {
       ))}
     </ul>
   );
+}
+
+const MAX_HEIGHT = 180;
+
+/** The size that a picture is shown in, so that nothing moves when it is loaded. */
+function shownSize(width: number, height: number) {
+  const scale = Math.min(1, MAX_HEIGHT / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

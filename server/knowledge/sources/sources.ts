@@ -22,7 +22,7 @@ import type { DocumentContent } from './document-content.ts';
 import type { Extractor } from './extraction/extractor.ts';
 import { createFileSources } from './file-sources.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
-import { createQaSources, findQas } from './qa-sources.ts';
+import { createQaSources, findQas, listQasOf } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
 import { createSourceSyncs } from './source-syncs.ts';
 import { createSourceTransfer } from './source-transfer.ts';
@@ -176,6 +176,10 @@ export function createSources(deps: Deps) {
       return (await findQas(db, bot.id, questions)).map(presentQa);
     },
 
+    /** The answers of a bot that were written as these messages of conversations. */
+    listAnswersOf: async (botId: string, messageIds: readonly string[]) =>
+      messageIds.length === 0 ? [] : (await listQasOf(db, botId, messageIds)).map(presentQa),
+
     /** For what concerns the owner's plan. @throws AppError 404 for everybody but the owner */
     async idForOwner(viewer: Viewer, botId: string, sourceId: string): Promise<string> {
       await bots.getPrivate(viewer, botId, 'ownership');
@@ -187,16 +191,15 @@ export function createSources(deps: Deps) {
 
     /**
      * Websites and files are read by a job; texts, and questions with their answers, are used by the next answer. Another
-     * answer to a question replaces the first one.
+     * answer to a question, or from the same message, replaces the first one.
      */
     async add(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<SourceView> {
       const bot = await loadBot(viewer, botId, [input.type]);
       if (input.type === 'qa') {
-        const { question, answer } = input;
-        const [known] = await findQas(db, bot.id, [question]);
-        return known
-          ? qaSources.update(bot, known, { question, answer })
-          : qaSources.add(bot, { question, answer });
+        const { type: _type, ...qa } = input;
+        const [saved] = qa.messageId ? await listQasOf(db, bot.id, [qa.messageId]) : [];
+        const known = saved ?? (await findQas(db, bot.id, [qa.question]))[0];
+        return known ? qaSources.update(bot, known, qa) : qaSources.add(bot, qa);
       }
       if (input.type === 'text') return texts.add(bot, { title: input.title, text: input.text });
       if (input.type === 'media') return present(await files.add(viewer, bot, input));

@@ -1,7 +1,9 @@
 import type { Operator } from '#lib/inbox.ts';
 import { roleMay } from '#lib/site-roles.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
+import type { Sources } from '../../knowledge/knowledge.ts';
 import { orNotFound } from '../../platform/errors.ts';
+import { idsOf } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentChatLead } from '../conversations/conversations.ts';
 import type { Live } from '../live/live.ts';
@@ -23,14 +25,21 @@ export type InboxConversation = Awaited<ReturnType<ReturnType<typeof createInbox
 export interface ConversationDeps extends Pick<Platform, 'database'> {
   team: Pick<Team, 'list'>;
   live: Pick<Live, 'lastId'>;
+  sources: Pick<Sources, 'listAnswersOf'>;
   takeovers: { operators: Pick<Takeovers['operators'], 'load'> };
 }
 
 const MAX_MESSAGES = 200;
 const MAX_EARLIER = 20;
 
-export function createInboxConversation({ database: { db }, team, live, takeovers }: ConversationDeps) {
-  async function messagesOf(chat: { id: string; visitorName: string | null }) {
+export function createInboxConversation({
+  database: { db },
+  team,
+  live,
+  takeovers,
+  sources,
+}: ConversationDeps) {
+  async function messagesOf(chat: { id: string; visitorName: string | null; botId: string }) {
     const [newest, notes] = await Promise.all([
       listLastMessages(db, chat.id, MAX_MESSAGES + 1),
       listLastNotes(db, chat.id, MAX_MESSAGES),
@@ -46,8 +55,16 @@ export function createInboxConversation({ database: { db }, team, live, takeover
       notes.filter(({ created_at }) => created_at >= first),
     );
     const pages = new Map(messages.map(({ id, page_url }) => [id, page_url]));
+    const written = shown.filter(({ author, isNote }) => author.kind === 'operator' && !isNote);
+    const answers = await sources.listAnswersOf(chat.botId, idsOf(written));
+    const answerOf = new Map(answers.map(({ id, question, messageId }) => [messageId, { id, question }]));
     return {
-      messages: shown.map((message) => ({ ...message, pageUrl: pages.get(message.id) ?? null })),
+      messages: shown.map((message) => ({
+        ...message,
+        pageUrl: pages.get(message.id) ?? null,
+        /** The website's own answer that it was saved as. */
+        savedAs: answerOf.get(message.id) ?? null,
+      })),
       hasEarlier,
     };
   }
@@ -73,7 +90,7 @@ export function createInboxConversation({ database: { db }, team, live, takeover
     const item = presentInboxRow(row);
     const visitor = { siteId, visitorId: visitorId ?? '' };
     const [{ messages, hasEarlier }, visits, earlier, lead, candidates] = await Promise.all([
-      messagesOf({ id: chatId, visitorName: item.visitor.name }),
+      messagesOf({ id: chatId, visitorName: item.visitor.name, botId: row.bot_id }),
       listVisits(db, visitor),
       listOtherConversations(db, visitor, chatId, MAX_EARLIER),
       findLastLead(db, visitor),

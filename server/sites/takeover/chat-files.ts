@@ -1,5 +1,5 @@
 import { MAX_CHAT_FILE_BYTES } from '#lib/inbox.ts';
-import { fileTooLarge } from '#lib/upload-limits.ts';
+import { EMPTY_FILE, fileTooLarge } from '#lib/upload-limits.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Media } from '../../media/media.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
@@ -77,6 +77,7 @@ export function createChatFiles({ database: { db }, clock, files, media }: Deps)
     /** @throws AppError 413, 415, 422 for what the media library would refuse as well */
     async upload(chatId: string, sender: Sender, file: ReceivedFile) {
       if (file.size > MAX_CHAT_FILE_BYTES) throw tooLarge(fileTooLarge(MAX_CHAT_FILE_BYTES));
+      if (file.size === 0) throw invalid({ files: [EMPTY_FILE] });
       const { body, columns } = await media.prepareFile(file);
       return presentChatFile(await store(chatId, sender, file.name, { body, ...columns }));
     },

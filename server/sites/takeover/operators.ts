@@ -113,7 +113,7 @@ export function createOperators(deps: OperatorDeps) {
       const conversation = await lock(tx, viewer, chat.id);
       const known = await findSent(tx, chat, input);
       if (known.length > 0) return known;
-      await assertNotHeld(tx, conversation, viewer);
+      if (!input.takeOver) await assertNotHeld(tx, conversation, viewer);
       await transitions.claim(tx, conversation, await actorOf(tx, viewer.id));
       const message = await chats.messages.add(tx, {
         chatId: chat.id,
@@ -142,7 +142,7 @@ export function createOperators(deps: OperatorDeps) {
     /**
      * Sends a message to the visitor, which takes the conversation, or a note to the team. The same `clientId` again
      * answers what was stored.
-     * @throws AppError 409 if another operator has it
+     * @throws AppError 409 if another operator has it, and is not to be taken over
      */
     async send(viewer: Viewer, chatId: string, input: OperatorMessageInput) {
       const chat = await load(viewer, chatId);

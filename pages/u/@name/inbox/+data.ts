@@ -39,7 +39,10 @@ export const data = pageData(async (context) => {
     list,
     counts,
     chat,
-    site: site && { id: site.id, botId: site.botId, mayAnswer: site.mayAnswer },
+    site: site && {
+      ...{ id: site.id, botId: site.botId, role: site.role },
+      ...{ mayAnswer: site.mayAnswer, mayChangeBot: site.mayChangeBot },
+    },
     sites: answeredFor,
     savedFilters: filters.results,
     operators,

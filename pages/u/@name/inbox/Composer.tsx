@@ -1,25 +1,32 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { isSendKey } from '#components/answers/playground/send-key.ts';
+import { useRefused } from '#components/forms/use-refused.ts';
 import { AdminForm } from '#components/office/admin/AdminForm.tsx';
-import { MessageFiles } from '#components/sites/inbox/MessageFiles.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { api } from '#lib/api.ts';
 import { fillCannedAnswer } from '#lib/canned-answers.ts';
-import { MAX_CHAT_FILES, MAX_OPERATOR_MESSAGE, TYPING_SECONDS } from '#lib/inbox.ts';
+import { MAX_OPERATOR_MESSAGE, TYPING_SECONDS } from '#lib/inbox.ts';
 import { storedValue } from '#lib/stored-value.ts';
 import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
 import { CannedList } from './CannedList.tsx';
+import { ComposerTools } from './ComposerTools.tsx';
 import css from './inbox-composer.module.css';
 import type { Conversation } from './inbox-types.ts';
 import { KnowledgeSearch } from './KnowledgeSearch.tsx';
+import { OthersNotice } from './OthersNotice.tsx';
+import { ReadyFiles } from './ReadyFiles.tsx';
 import { useCanned } from './use-canned.ts';
 import { useFiles } from './use-files.ts';
 import type { Inbox } from './use-inbox.ts';
 
 export type WriteCommand = 'reply' | 'note' | 'canned';
 
+/** The ids of the form and of its field. */
+const FORM = 'message';
 const FIELD = 'reply';
+const PROBLEM = 'reply-error';
 
 interface ComposerProps {
   data: Data;
@@ -31,15 +38,34 @@ interface ComposerProps {
 
 /** A reply to the visitor, or a note for the team. Without scripts it is a plain form. */
 export function Composer({ data, inbox, chat, write }: ComposerProps) {
-  const { path, address, sending } = inbox;
+  const { path, address, sending, typists } = inbox;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isHydrated = useHydrated();
+  const returned = useRefused(FORM);
   const [isSearching, setSearching] = useState(false);
-  const draft = storedValue<string>('sessionStorage', `inbox:draft:${chat.id}`);
+  const [problem, setProblem] = useState(returned ? (returned.errors.content?.[0] ?? returned.message) : '');
+  const draft = storedValue<{ content: string; isNote: boolean }>('sessionStorage', `inbox:draft:${chat.id}`);
   const files = useFiles(chat.id);
   const typing = useTyping(chat.id);
+  const refused = sending.refused.find(({ chatId }) => chatId === chat.id);
+  const isHeld = chat.status === 'open' && chat.assignee !== null && chat.assignee.id !== data.viewerId;
   const isNote = () => new FormData(form.current ?? undefined).get('isNote') === 'true';
-  const changed = () => draft.write(field.current?.value ?? '');
+  const choose = (kind: boolean) => {
+    const radio = form.current?.querySelector<HTMLInputElement>(`[name=isNote][value=${kind}]`);
+    if (radio) radio.checked = true;
+  };
+  const changed = () => {
+    const content = field.current?.value ?? '';
+    draft.write({ content, isNote: isNote() });
+    setProblem(lengthProblem(content));
+    files.forgetProblems();
+  };
+  const fill = (content: string, kind: boolean) => {
+    if (!field.current) return;
+    field.current.value = content;
+    choose(kind);
+  };
   const canned = useCanned(chat.site.id, field, (text) => {
     const values = { visitorName: chat.visitor.name, operatorName: data.viewerName };
     insert(field.current, fillCannedAnswer(text, values));
@@ -48,10 +74,10 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the page is hydrated
   useEffect(() => {
-    if (field.current && !field.current.value) field.current.value = draft.read() ?? '';
+    const { content = '', isNote: kind = false } = draft.read() ?? {};
+    if (content && !field.current?.value) fill(content, kind);
     write.current = (command) => {
-      const kind = form.current?.querySelector<HTMLInputElement>(`[value=${command === 'note'}]`);
-      if (kind && command !== 'canned') kind.checked = true;
+      if (command !== 'canned') choose(command === 'note');
       field.current?.focus();
       if (command === 'canned') canned.begin();
     };
@@ -60,23 +86,38 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
     };
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
+  useEffect(() => {
+    if (!refused) return;
+    const written = field.current?.value ?? '';
+    fill([refused.content, written].filter(Boolean).join('\n\n'), refused.isNote);
+    files.restore(refused.files);
+    changed();
+    setProblem(refused.problem);
+    sending.takeBack(refused.clientId);
+  }, [refused]);
+
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const content = field.current?.value.trim() ?? '';
     if ((content === '' && files.ready.length === 0) || files.isBusy || !field.current) return;
-    sending.send(chat.id, { content, isNote: isNote(), files: files.ready });
+    field.current.focus();
+    if (lengthProblem(content)) return;
+    sending.send(chat.id, { content, isNote: isNote(), files: files.ready, takeOver: isHeld });
     field.current.value = '';
+    setProblem('');
     draft.remove();
     files.clear();
     canned.close();
-    field.current.focus();
   }
 
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (canned.onKey(event)) event.preventDefault();
     else if (isSendKey(event)) {
       event.preventDefault();
-      form.current?.requestSubmit();
+      // Nobody takes the conversation of somebody else by a key that is pressed a moment too late.
+      if (isHeld && !isNote()) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+      else form.current?.requestSubmit();
     }
   }
 
@@ -95,31 +136,30 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
         />
       )}
       {canned.isOpen && <CannedList canned={canned} managePath={canned.managePath(data, chat.site.id)} />}
+      <OthersNotice holder={isHeld ? (chat.assignee?.name ?? null) : null} typists={typists} />
       <AdminForm
+        id={FORM}
+        name={FORM}
         formRef={form}
         action={`/api/inbox/${chat.id}/messages`}
         next={addressOf(path, address.list, chat.id)}
         onSubmit={submit}
       >
+        <input type="hidden" name="takeOver" value={String(isHeld)} />
         <div className={css.box}>
-          <fieldset className={css.kinds}>
-            <legend className="visually-hidden">Kind of message</legend>
-            <label>
-              <input type="radio" name="isNote" value="false" defaultChecked /> Reply
-            </label>
-            <label>
-              <input type="radio" name="isNote" value="true" /> Note
-            </label>
-            <span className={css.hint}>Only your team reads notes.</span>
-          </fieldset>
+          <Kinds isNote={returned?.input.isNote === 'true'} onChange={changed} />
           <textarea
             ref={field}
             id={FIELD}
             name="content"
             rows={2}
             dir="auto"
-            maxLength={MAX_OPERATOR_MESSAGE}
+            // With scripts what is too long is said, and not cut.
+            maxLength={isHydrated ? undefined : MAX_OPERATOR_MESSAGE}
+            defaultValue={returned?.input.content}
             aria-label="Message"
+            aria-invalid={problem !== '' || undefined}
+            aria-describedby={problem ? PROBLEM : undefined}
             placeholder="Write a message"
             aria-autocomplete="list"
             aria-controls={canned.isOpen ? canned.listId : undefined}
@@ -132,44 +172,56 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
               if (!isNote()) typing();
             }}
           />
-          <MessageFiles files={files.ready} />
-          {files.problem && (
-            <p className={css.problem} role="alert">
-              {files.problem}
+          <ReadyFiles files={files.ready} onRemove={files.remove} />
+          {[problem, ...files.problems].filter(Boolean).map((text, at) => (
+            <p key={text} id={at === 0 ? PROBLEM : undefined} className={css.problem} role="alert">
+              {text}
             </p>
-          )}
+          ))}
           <div className={css.bar}>
-            <div className={`${css.tools} scripted`}>
-              <label className={css.tool} title={`At most ${MAX_CHAT_FILES} files of 10 MB each`}>
-                {files.isBusy ? 'Uploading …' : 'Attach'}
-                <input
-                  type="file"
-                  multiple
-                  className="visually-hidden"
-                  onChange={({ target }) => {
-                    files.add([...(target.files ?? [])]);
-                    target.value = '';
-                  }}
-                />
-              </label>
-              <button type="button" className={css.tool} onClick={canned.begin}>
-                Canned<span className={css.wide}> answers</span>
-              </button>
-              <button
-                type="button"
-                className={css.tool}
-                aria-expanded={isSearching}
-                onClick={() => setSearching(!isSearching)}
-              >
-                Knowledge
-              </button>
-            </div>
-            <Button>Send</Button>
+            <ComposerTools
+              files={files}
+              canned={canned}
+              isSearching={isSearching}
+              onSearch={() => setSearching(!isSearching)}
+            />
+            <Button>
+              <span className={css.forReply}>{isHeld ? 'Take over and send' : 'Send'}</span>
+              <span className={css.forNote}>Add note</span>
+            </Button>
           </div>
         </div>
       </AdminForm>
     </div>
   );
+}
+
+/** A browser must not choose again what was chosen on another page. */
+const Kinds = ({ isNote, onChange }: { isNote: boolean; onChange(): void }) => (
+  <fieldset className={css.kinds}>
+    <legend className="visually-hidden">Kind of message</legend>
+    {[false, true].map((kind) => (
+      <label key={String(kind)}>
+        <input
+          type="radio"
+          name="isNote"
+          value={String(kind)}
+          defaultChecked={kind === isNote}
+          autoComplete="off"
+          onChange={onChange}
+        />{' '}
+        {kind ? 'Note' : 'Reply'}
+      </label>
+    ))}
+    <span className={css.hint}>Only your team reads it.</span>
+  </fieldset>
+);
+
+function lengthProblem({ length }: string): string {
+  const most = MAX_OPERATOR_MESSAGE.toLocaleString('en-US');
+  return length > MAX_OPERATOR_MESSAGE
+    ? `A message may have at most ${most} characters. This one has ${length.toLocaleString('en-US')}.`
+    : '';
 }
 
 /** Writes at the place of the cursor, or instead of what is selected. */

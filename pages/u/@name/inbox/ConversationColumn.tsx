@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
@@ -71,6 +72,7 @@ export function ConversationColumn({ data, inbox, chat, write }: ConversationCol
           {problem}
         </p>
       )}
+      <ListRefusal />
       <Messages data={data} inbox={inbox} chat={chat} />
       <Composer data={data} inbox={inbox} chat={chat} write={write} />
     </section>

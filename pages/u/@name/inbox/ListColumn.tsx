@@ -77,7 +77,7 @@ export function ListColumn({ data, inbox, onHelp }: ListColumnProps) {
         ))}
       </nav>
       <Filters key={address.list} data={data} inbox={inbox} onSubmit={search} />
-      <ListRefusal />
+      {!address.chat && <ListRefusal />}
       {list.results.length === 0 ? (
         <p className={css.none}>{EMPTY[address.view]}</p>
       ) : (

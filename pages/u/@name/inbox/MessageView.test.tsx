@@ -21,6 +21,7 @@ const ANSWER: ShownMessage = {
   createdAt: '2026-11-27T12:00:00.000Z',
   clientId: null,
   pageUrl: null,
+  savedAs: null,
 };
 
 const render = (message: ShownMessage) =>

@@ -12,6 +12,7 @@ import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
 import css from './inbox-chat.module.css';
 import type { Conversation, ShownMessage } from './inbox-types.ts';
+import { answerPath } from './paths.ts';
 import type { Inbox } from './use-inbox.ts';
 import { useSite } from './use-site.ts';
 
@@ -61,7 +62,7 @@ export function MessageView({ message, question, data, inbox, chat, isRead }: Me
               {pathOf(pageUrl)}
             </a>
           )}
-          {isAnswer && <SaveAsAnswer {...{ id, question, content, data, inbox, chat }} />}
+          {isAnswer && <SaveAsAnswer {...{ message, question, data, inbox, chat }} />}
         </>
       )}
     </li>
@@ -77,20 +78,28 @@ function nameOf({ kind, name }: ShownMessage['author']): string {
 const pathOf = (address: string): string => URL.parse(address)?.pathname ?? address;
 
 interface SaveAsAnswerProps extends Pick<MessageViewProps, 'question' | 'data' | 'inbox' | 'chat'> {
-  id: string;
-  content: string;
+  message: ShownMessage;
 }
 
-/** What a person has answered, for everybody who asks it from now on. */
-function SaveAsAnswer({ id, question, content, data, inbox, chat }: SaveAsAnswerProps) {
+/** What a person has answered, for everybody who asks it from now on. Once it is saved, where to find it. */
+function SaveAsAnswer({ message, question, data, inbox, chat }: SaveAsAnswerProps) {
+  const { id, content, savedAs } = message;
   const site = useSite(data, chat.site.id);
   if (!site?.mayAnswer) return null;
   const { path, address } = inbox;
+  if (savedAs)
+    return (
+      <p className={css.saved}>
+        Saved as an answer to “<bdi>{savedAs.question}</bdi>”.{' '}
+        <a href={answerPath(data, site, savedAs)}>Show your answer</a>
+      </p>
+    );
   return (
     <FormDetails className={css.save} forms={[`answer-${id}`]} summary="Save as answer">
       <AnswerForm
         id={`answer-${id}`}
         action={`/api/bots/${site.botId}/sources`}
+        messageId={id}
         question={cutText(question, MAX_QUESTION)}
         answer={content}
         next={`${addressOf(path, address.list, chat.id)}#message-${id}`}

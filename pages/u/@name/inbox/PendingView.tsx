@@ -3,9 +3,9 @@ import css from './inbox-chat.module.css';
 import type { PendingMessage } from './thread.ts';
 import type { Sending } from './use-send.ts';
 
-/** A message that is being sent, or could not be. */
+/** A message that is being sent, or could not be for now. */
 export function PendingView({ message, sending }: { message: PendingMessage; sending: Sending }) {
-  const { content, isNote, files, problem, isHeld, clientId } = message;
+  const { content, isNote, files, problem, clientId } = message;
   return (
     <li className={css.message} data-kind={isNote ? 'note' : 'operator'} data-pending="">
       <p className={css.who}>
@@ -20,15 +20,9 @@ export function PendingView({ message, sending }: { message: PendingMessage; sen
       {problem !== null && (
         <div className={css.failed} role="alert">
           <p>{problem}</p>
-          {isHeld ? (
-            <button type="button" onClick={() => void sending.takeAndRetry(message)}>
-              Assign to me
-            </button>
-          ) : (
-            <button type="button" onClick={() => sending.retry(message)}>
-              Try again
-            </button>
-          )}
+          <button type="button" onClick={() => sending.retry(message)}>
+            Try again
+          </button>
           <button type="button" onClick={() => sending.discard(clientId)}>
             Discard
           </button>

@@ -8,7 +8,7 @@ import { STATUS_LABELS } from './ConversationColumn.tsx';
 import { visitorName } from './ConversationRow.tsx';
 import type { Conversation } from './inbox-types.ts';
 import css from './inbox-visitor.module.css';
-import { transcriptPath } from './transcript-path.ts';
+import { transcriptPath } from './paths.ts';
 import type { Inbox } from './use-inbox.ts';
 import { Visits } from './Visits.tsx';
 

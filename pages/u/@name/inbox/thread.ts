@@ -9,18 +9,18 @@ export interface PendingMessage {
   isNote: boolean;
   files: ChatFileView[];
   createdAt: string;
+  /** Takes the conversation from the operator who has it. */
+  takeOver: boolean;
   /** Why it could not be sent; null while it is. */
   problem: string | null;
-  /** Another operator has the conversation. */
-  isHeld: boolean;
 }
 
 /** The messages with another one, which may have arrived before: an answer and its event come in any order. */
 export function withMessage(messages: readonly ShownMessage[], message: InboxMessage): ShownMessage[] {
-  const { pageUrl = null } = messages.find(({ id }) => id === message.id) ?? {};
+  const { pageUrl = null, savedAs = null } = messages.find(({ id }) => id === message.id) ?? {};
   const others = messages.filter(({ id }) => id !== message.id);
   const at = others.findLastIndex(({ createdAt }) => createdAt <= message.createdAt);
-  return others.toSpliced(at + 1, 0, { ...message, pageUrl });
+  return others.toSpliced(at + 1, 0, { ...message, pageUrl, savedAs });
 }
 
 /** What is still pending: nothing whose message has arrived by an event. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { toApiError } from '#lib/api-error.ts';
-import type { InboxMessage, LiveEvent } from '#lib/inbox.ts';
+import type { LiveEvent } from '#lib/inbox.ts';
 import type { Data } from './+data.ts';
 import { PAGE_SIZE, readAddress } from './address.ts';
 import { chatKey } from './apply-event.ts';
@@ -71,12 +71,15 @@ export function useInbox(data: Data) {
     void client.invalidateQueries({ queryKey: chatKey(id) });
     void client.invalidateQueries({ queryKey: [LIST_KEY] });
   };
-  const sending = useSend(viewerId, (id: string, message: InboxMessage) => {
-    client.setQueryData<Conversation>(
-      chatKey(id),
-      (known) => known && { ...known, messages: withMessage(known.messages, message) },
-    );
-    reload(id);
+  const sending = useSend({
+    onSent(id, message) {
+      client.setQueryData<Conversation>(
+        chatKey(id),
+        (known) => known && { ...known, messages: withMessage(known.messages, message) },
+      );
+      reload(id);
+    },
+    onRefused: reload,
   });
 
   /** Calls a route of a conversation, or of several; shows why it was refused. */

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { v4 } from 'uuid';
 import { api } from '#lib/api.ts';
 import { toApiError } from '#lib/api-error.ts';
-import type { ChatFileView, InboxMessage } from '#lib/inbox.ts';
+import type { InboxMessage } from '#lib/inbox.ts';
 import type { PendingMessage } from './thread.ts';
 
 /** What is written in the field. */
-export interface Draft {
-  content: string;
-  isNote: boolean;
-  files: ChatFileView[];
-}
+export type Draft = Pick<PendingMessage, 'content' | 'isNote' | 'files' | 'takeOver'>;
+
+/** A message that the server does not take as it is. */
+export type RefusedMessage = PendingMessage & { problem: string };
 
 /** Before each attempt, where the server cannot be reached. */
 const PAUSES_MS = [0, 1000, 4000];
@@ -20,21 +19,35 @@ const TIMEOUT_MS = 20_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends messages, which are shown at once. The same id makes it safe to send one again. */
-export function useSend(viewerId: string, onSent: (chatId: string, message: InboxMessage) => void) {
+/** The same message may succeed later: there was no answer, it took too long, or there were too many. */
+const isPassing = (status: number): boolean =>
+  status === 0 || status >= 500 || status === 408 || status === 429;
+
+interface Listeners {
+  onSent(chatId: string, message: InboxMessage): void;
+  onRefused(chatId: string): void;
+}
+
+/**
+ * Sends messages, which are shown at once. The same id makes it safe to send one again. What the server refuses goes back to
+ * its composer, with the reason.
+ */
+export function useSend({ onSent, onRefused }: Listeners) {
   const [pending, setPending] = useState<PendingMessage[]>([]);
+  const [refused, setRefused] = useState<RefusedMessage[]>([]);
   /** By conversation; each settles after its last message. */
   const [queues] = useState(() => new Map<string, Promise<void>>());
   const change = (clientId: string, changed: Partial<PendingMessage>) =>
     setPending((all) => all.map((one) => (one.clientId === clientId ? { ...one, ...changed } : one)));
   const discard = (clientId: string) => setPending((all) => all.filter((one) => one.clientId !== clientId));
 
-  async function deliver({ chatId, clientId, content, isNote, files }: PendingMessage): Promise<void> {
+  async function deliver(sent: PendingMessage): Promise<void> {
+    const { chatId, clientId, content, isNote, takeOver, files } = sent;
     const mediaIds = files.map(({ id }) => id);
     for (const [attempt, pause] of PAUSES_MS.entries()) {
       await sleep(pause);
       try {
-        const body = { content, clientId, isNote, mediaIds };
+        const body = { content, clientId, isNote, takeOver, mediaIds };
         const { message } = await api.post<{ message: InboxMessage }>(
           `/api/inbox/${chatId}/messages`,
           body,
@@ -46,7 +59,11 @@ export function useSend(viewerId: string, onSent: (chatId: string, message: Inbo
         const { status, message, fieldMessage } = toApiError(error);
         const mayRepeat = (status === 0 || status >= 502) && attempt < PAUSES_MS.length - 1;
         if (mayRepeat) continue;
-        return change(clientId, { problem: fieldMessage || message, isHeld: status === 409 });
+        const problem = fieldMessage || message;
+        if (isPassing(status)) return change(clientId, { problem });
+        discard(clientId);
+        setRefused((all) => [...all, { ...sent, problem }]);
+        return onRefused(chatId);
       }
     }
   }
@@ -62,30 +79,24 @@ export function useSend(viewerId: string, onSent: (chatId: string, message: Inbo
 
   function send(chatId: string, draft: Draft): void {
     const createdAt = new Date().toISOString();
-    const message = { ...draft, chatId, clientId: v4(), createdAt, problem: null, isHeld: false };
+    const message = { ...draft, chatId, clientId: v4(), createdAt, problem: null };
     setPending((all) => [...all, message]);
     enqueue(message);
   }
 
   function retry(message: PendingMessage): void {
-    change(message.clientId, { problem: null, isHeld: false });
+    change(message.clientId, { problem: null });
     enqueue(message);
   }
 
   return {
     pending,
+    refused,
     send,
     retry,
     discard,
-    /** Takes the conversation from whoever has it, and sends the message that was refused. */
-    async takeAndRetry(message: PendingMessage): Promise<void> {
-      try {
-        await api.post(`/api/inbox/${message.chatId}/assign`, { userId: viewerId });
-        retry(message);
-      } catch (error) {
-        change(message.clientId, { problem: toApiError(error).message });
-      }
-    },
+    /** It is in the composer again. */
+    takeBack: (clientId: string) => setRefused((all) => all.filter((one) => one.clientId !== clientId)),
   };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import type { Data } from './+data.ts';
 
-type Site = NonNullable<Data['site']>;
+export type Site = NonNullable<Data['site']>;
 
 /** What the viewer may do with the assistant of a conversation's website; null until it is known. */
 export function useSite(data: Data, siteId: string): Site | null {

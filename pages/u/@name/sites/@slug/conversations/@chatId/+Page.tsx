@@ -6,6 +6,7 @@ import { LeadAnswers } from '#components/sites/inbox/LeadAnswers.tsx';
 import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
 import { DeleteConversation, Transcript } from '#components/sites/inbox/Transcript.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
+import { roleMay } from '#lib/site-roles.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -13,6 +14,8 @@ export default function Page({ data }: PageProps<Data>) {
   const { site, path, transcript, asked } = data;
   const { id, name, page, visitorId, visitor, leads } = transcript;
   const list = `${path}/conversations`;
+  const mayOpenKnowledge = roleMay(site.role, 'settings') && site.mayChangeBot;
+  const answersPath = `${path}/${mayOpenKnowledge ? 'knowledge' : 'gaps'}?show=answers`;
   const here = page > 1 ? `${list}/${id}?page=${page}` : `${list}/${id}`;
   const open = asked.filter(({ answer, outcome }) => answer === '' && outcome === null);
   const doubtful = asked.filter(({ isDoubtful, outcome }) => isDoubtful && outcome === null);
@@ -26,7 +29,7 @@ export default function Page({ data }: PageProps<Data>) {
         inbox={data.inbox}
         visitor={visitor && <Visitor {...visitor} />}
         asked={asked}
-        correction={{ botId: site.botId, answersPath: `${path}/knowledge?show=answers`, here }}
+        correction={{ botId: site.botId, answersPath, here }}
       >
         {open[0] && (
           <p>
