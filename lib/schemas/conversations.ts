@@ -34,6 +34,7 @@ export const updateLeadInput = z.strictObject({
 });
 
 export const insightsQuery = z.object(days);
+export const peopleInsightsQuery = insightsQuery.extend({ format: csv });
 export const operatorInsightsQuery = insightsQuery.extend({ format: csv, ...paging });
 
 export type ConversationListQuery = z.output<typeof conversationListQuery>;

@@ -115,3 +115,28 @@ test('operators are listed with their numbers, also as a table', async () => {
     [owner.id, 'Ada', '3', '180', '2', '4.5'],
   ]);
 });
+
+test('all figures of the page are a table', async () => {
+  await answered(1, 4);
+  await ask('Do you sell green tea?');
+  const path = `/api/sites/${siteId}/insights/people?format=csv`;
+  const { text, headers } = await owner.client.get(path).expect(200);
+  expect(headers['content-disposition']).toContain('people.csv');
+  expect(parseCsv(text)).toEqual([
+    ['group', 'name', 'figure', 'value'],
+    ['assistant', '', 'resolved', '0'],
+    ['assistant', '', 'unresolved', '0'],
+    ['assistant', '', 'open', '1'],
+    ['people', '', 'resolved', '1'],
+    ['people', '', 'unresolved', '0'],
+    ['people', '', 'open', '0'],
+    ['people', '', 'first_response_seconds', '60'],
+    ['people', '', 'ratings', '1'],
+    ['people', '', 'mean_rating', '4'],
+    ['operator', 'Ada', 'conversations', '1'],
+    ['operator', 'Ada', 'first_response_seconds', '60'],
+    ['operator', 'Ada', 'ratings', '1'],
+    ['operator', 'Ada', 'mean_rating', '4'],
+    ['hour', 'Sunday 17:00', 'conversations', '2'],
+  ]);
+});

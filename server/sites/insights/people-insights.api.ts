@@ -1,6 +1,7 @@
-import { insightsQuery, operatorInsightsQuery } from '#lib/schemas/conversations.ts';
+import { operatorInsightsQuery, peopleInsightsQuery } from '#lib/schemas/conversations.ts';
 import type { Table } from '../../platform/http/csv.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
+import { type PeopleFigure, peopleFigures } from './people-figures.ts';
 import type { createPeopleInsights, OperatorInsights } from './people-insights.ts';
 
 interface Deps {
@@ -13,8 +14,14 @@ export function peopleInsightsApi({ peopleInsights }: Deps): Route[] {
     getPeopleInsights: route('GET /sites/:id/insights/people', {
       summary: 'How people and the assistant answered, counted',
       access: 'team',
-      query: insightsQuery,
+      query: peopleInsightsQuery,
       answer: { insights: 'object' },
+      csv: {
+        ...FIGURES,
+        all: async ({ viewer, params, query }) => [
+          peopleFigures(await peopleInsights.get(viewer, params.id, query)),
+        ],
+      },
       handle: async ({ viewer, params, query }) => ({
         insights: await peopleInsights.get(viewer, params.id, query),
       }),
@@ -41,3 +48,5 @@ const TABLE: Table<OperatorInsights> = {
   name: 'operators',
   columns: ['id', 'name', 'conversations', 'firstResponseSeconds', 'ratings', 'meanRating'],
 };
+
+const FIGURES: Table<PeopleFigure> = { name: 'people', columns: ['group', 'name', 'figure', 'value'] };

@@ -115,7 +115,7 @@ function Figures(data: Data) {
           countsOf={({ shares, leads }) => [shares, leads]}
         />
       </div>
-      <PeopleFigures people={data.people} csv={data.operatorsCsv} />
+      <PeopleFigures people={data.people} csv={data.peopleCsv} />
       <TopLists {...data} />
     </>
   );

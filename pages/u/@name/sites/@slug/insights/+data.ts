@@ -26,7 +26,7 @@ export const data = pageData(async (context) => {
     path,
     ...insights,
     people,
-    operatorsCsv: `/api/sites/${site.id}/insights/operators?${new URLSearchParams({ from, to, format: 'csv' })}`,
+    peopleCsv: `/api/sites/${site.id}/insights/people?${new URLSearchParams({ from, to, format: 'csv' })}`,
     topQuestions: topQuestions.map((question) => ({
       ...question,
       conversations: `${path}/conversations?${questionSince(question.text, from)}`,

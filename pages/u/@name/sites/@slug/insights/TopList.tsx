@@ -4,15 +4,20 @@ import css from '#components/sites/inbox/inbox.module.css';
 interface TopListProps {
   id: string;
   title: string;
+  /** Below a heading of its section. */
+  isBelow?: boolean;
+  about?: string;
   items: { key: string; content: ReactNode; times: number }[];
   none: string;
 }
 
 /** The most frequent of something, with its number. */
-export function TopList({ id, title, items, none }: TopListProps) {
+export function TopList({ id, title, isBelow = false, about, items, none }: TopListProps) {
+  const Heading = isBelow ? 'h3' : 'h2';
   return (
     <section aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{title}</h2>
+      <Heading id={`${id}-heading`}>{title}</Heading>
+      {about && <p className={css.facts}>{about}</p>}
       {items.length === 0 ? (
         <p className={css.facts}>{none}</p>
       ) : (

@@ -5,11 +5,11 @@ import frame from '#components/forms/Form.module.css';
 import { RadioGroup } from '#components/forms/RadioGroup.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import type { OpeningHours, OpenTime } from '#lib/people.ts';
+import { WEEK_DAYS } from '#lib/week-days.ts';
 import css from './people.module.css';
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** Offered until others were saved. */
-const OFFICE_HOURS: OpenTime[][] = DAYS.map((_, day) => (day < 5 ? [['09:00', '17:00']] : []));
+const OFFICE_HOURS: OpenTime[][] = WEEK_DAYS.map((_, day) => (day < 5 ? [['09:00', '17:00']] : []));
 /** For a break at noon; the API takes more. */
 const TIMES_A_DAY = 2;
 const NAME = 'people.hours';
@@ -50,7 +50,7 @@ export function HoursFields({ form, hours, timeZone }: HoursFieldsProps) {
         <fieldset className={frame.group} id={control.id} aria-describedby={control['aria-describedby']}>
           <legend>Week</legend>
           {(hours?.week ?? OFFICE_HOURS).map((times, day) => (
-            <Day key={DAYS[day]} form={form} day={day} times={times} />
+            <Day key={WEEK_DAYS[day]} form={form} day={day} times={times} />
           ))}
           <FieldNotes
             id={control.id}
@@ -74,7 +74,7 @@ export function HoursFields({ form, hours, timeZone }: HoursFieldsProps) {
 }
 
 function Day({ form, day, times }: InForm & { day: number; times: OpenTime[] }) {
-  const name = DAYS[day] ?? '';
+  const name = WEEK_DAYS[day] ?? '';
   const pairs = Array.from(
     { length: Math.max(TIMES_A_DAY, times.length) },
     (_, at): OpenTime => times[at] ?? ['', ''],
