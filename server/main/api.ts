@@ -50,12 +50,12 @@ export const mcp = (services: Services): express.RequestHandler[] => [
 export function sessionRouter(services: Services): Router {
   const router = Router();
   router.use(noStore);
-  router.use(loadViewer(services.users), mountFileReceivers(services.routes.session));
+  router.use(loadViewer(services.users), setActor, mountFileReceivers(services.routes.session));
   router.use('/posts', readPost(services));
   router.use(readLongForm, readForm(200_000));
   router.use(formBridge(services.config.siteUrl));
   router.use(limitVisitorForms(services.limits({ name: 'visitor-forms', points: 300, seconds: 3600 })));
-  // After the body parsers, which lose the context of asynchronous calls.
+  // Again after the body parsers, which lose the context of asynchronous calls.
   router.use(setActor, requireFormOwner, throwRefusedUpload);
   router.use(recordExports(services));
   router.use(mountRoutes(services.routes.session, services.limits));

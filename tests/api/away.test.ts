@@ -74,9 +74,9 @@ const mime = (to: string, text: string, headers: string[] = []) =>
     text,
   ].join('\r\n');
 
-/** A mail of which a part has been sent. */
-async function beginMail(): Promise<Socket> {
-  const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+/** A mail of which a part has been sent, from one of the addresses of this host. */
+async function beginMail(localAddress: string): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(app.origin).port), host: '127.0.0.1', localAddress });
   await once(socket, 'connect');
   const head = [
     'POST /api/inbound-mail HTTP/1.1',
@@ -295,7 +295,11 @@ describe('a reply by mail', () => {
 
   test('waits while others are read', async () => {
     const { replyTo } = await answered();
-    const sockets = await Promise.all([1, 2, 3, 4].map(beginMail));
+    const stranger = '127.0.0.2';
+    const sockets = await Promise.all([stranger, stranger, stranger, stranger].map(beginMail));
+    await Promise.any(sockets.map((socket) => once(socket, 'data')));
+    await deliver(mime(replyTo, 'Not held up by strangers')).expect(200);
+    sockets.push(...(await Promise.all(['127.0.0.3', '127.0.0.4'].map(beginMail))));
     const answer = await eventually(async () => deliver(mime(replyTo, 'Busy')).expect(503));
     expect(answer.headers['retry-after']).toBe('30');
     for (const socket of sockets) socket.destroy();

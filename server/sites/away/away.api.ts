@@ -1,4 +1,5 @@
 import express, { type Request } from 'express';
+import { networkAddressOf } from '../../platform/http/client-address.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Away } from './away.ts';
 
@@ -14,7 +15,7 @@ export function inboundMailApi({ away }: { away: Away }): Route[] {
       errors: [400, 404, 422, 503],
       before: [
         (req, res, next) => {
-          res.once('close', away.admit(signatureIn(req)));
+          res.once('close', away.admit(signatureIn(req), networkAddressOf(req)));
           next();
         },
         express.raw({ type: () => true, limit: MAX_MAIL_BYTES }),

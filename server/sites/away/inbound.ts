@@ -21,6 +21,8 @@ const TIMEOUT_MS = 10_000;
 const HEAP_MB = 512;
 /** Mails have up to 25 MB. */
 const MOST_AT_ONCE = 4;
+/** So that slow bodies of a stranger do not hold up the mail server. */
+const MOST_OF_ADDRESS = 2;
 const RETRY_SECONDS = 30;
 const SIGNATURE = /^sha256=[\da-f]{64}$/;
 
@@ -68,7 +70,8 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
     return { fileIds, refused };
   }
 
-  let reading = 0;
+  /** The addresses that the mails are from which are read at the moment. */
+  const reading: string[] = [];
 
   return {
     close,
@@ -77,17 +80,16 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
      * Call it before the body is read: anybody may send one.
      * @returns what to call once the request has ended
      * @throws AppError 404 where no mails are received, 400 for what is no signature, 503 while as many mails are read as
-     * fit into the memory
+     * fit into the memory, or as one address may send at once
      */
-    admit(signature: string): () => void {
+    admit(signature: string, address: string): () => void {
       if (!inbound) throw notFound();
       if (!SIGNATURE.test(signature)) throw badRequest('The signature is wrong.');
-      if (reading >= MOST_AT_ONCE)
+      const ofAddress = reading.filter((other) => other === address).length;
+      if (reading.length >= MOST_AT_ONCE || ofAddress >= MOST_OF_ADDRESS)
         throw new AppError(503, 'Other mails are being read.', { retryAfter: RETRY_SECONDS });
-      reading += 1;
-      return () => {
-        reading -= 1;
-      };
+      reading.push(address);
+      return () => void reading.splice(reading.indexOf(address), 1);
     },
 
     /**
