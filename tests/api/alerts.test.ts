@@ -193,6 +193,22 @@ describe('a mail', () => {
     expect(await subjects(other)).toEqual([WAITS, WAITS]);
   });
 
+  test('comes to those who have left the inbox after a second look, unless they have read the conversation', async () => {
+    const operator = await member('operator');
+    await look(operator);
+    const [{ chatId: read }] = [await asks('Read'), await asks('Not read')];
+    await settled();
+    for (const seconds of [30, 30, 30]) {
+      now += seconds * 1000;
+      await look(operator);
+      await settled();
+    }
+    await operator.client.post(`/api/inbox/${read}/read`).expect(200);
+    now += 90_000;
+    await eventually(async () => expect(await subjects(operator)).toEqual([WAITS]));
+    expect(app.mailbox.mailsTo(operator.email).at(-1)?.text).toContain('Not read');
+  });
+
   test('comes to those whose inbox is open in the background', async () => {
     const operator = await member('operator');
     await operator.client.get('/api/inbox/events?poll=1').expect(200);

@@ -108,6 +108,15 @@ export const listWaiting = (db: Db, { userId, siteIds, chatId }: WaitingOf) =>
             .limit(1)
             .as('words'),
         )
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('chat_reads')
+              .select('chat_reads.chat_id')
+              .whereRef('chat_reads.chat_id', '=', 'chats.id')
+              .where('chat_reads.user_id', '=', userId)
+              .whereRef('chat_reads.read_at', '>=', 'chats.updated_at'),
+          ).as('isRead'),
+        )
         .where('takeovers.site_id', 'in', siteIds)
         .$if(chatId !== undefined, (query) => query.where('takeovers.chat_id', '=', chatId ?? ''))
         .where(({ eb, or, and }) =>

@@ -40,8 +40,10 @@ interface Payload {
   siteId: string;
   /** The only one who is told: who has the conversation. Without it, the whole team. */
   userId?: string;
-  /** Who looked at the inbox when the others were told: is told if they have left it since. */
+  /** Who looked at the inbox when the others were told: is told once they have left it without reading the conversation. */
   lookedId?: string;
+  /** How long they have looked since: each time it is asked after twice as long. */
+  lookedSeconds?: number;
 }
 
 interface MailPayload {
@@ -82,20 +84,20 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
   }
 
   const enqueue = (tx: Db, payload: Payload) => {
-    const { chatId, userId = '', lookedId } = payload;
+    const { chatId, userId = '', lookedId, lookedSeconds = 0 } = payload;
     const key = `${ALERT_JOB}:${userId}:${chatId}`;
     return lookedId
-      ? queue.enqueue(tx, ALERT_JOB, payload, { key: `${key}:${lookedId}`, inSeconds: LOOKING_SECONDS })
+      ? queue.enqueue(tx, ALERT_JOB, payload, { key: `${key}:${lookedId}`, inSeconds: lookedSeconds })
       : queue.enqueue(tx, ALERT_JOB, payload, { key });
   };
 
   async function tell(tx: Db, person: AlertedPerson, payload: Payload): Promise<void> {
-    const { chatId, siteId, userId, lookedId } = payload;
-    // Who looked a moment ago may have left.
-    if (isLooking(person))
-      return lookedId ? undefined : enqueue(tx, { chatId, siteId, userId, lookedId: person.id });
+    const { chatId, siteId, userId, lookedId, lookedSeconds = LOOKING_SECONDS / 2 } = payload;
     const [waiting] = await listWaiting(tx, { userId: person.id, siteIds: [siteId], chatId });
-    if (!waiting) return;
+    if (!waiting || (lookedId && waiting.isRead)) return;
+    // Who looks at the inbox may leave it.
+    if (isLooking(person))
+      return enqueue(tx, { ...payload, lookedId: person.id, lookedSeconds: 2 * lookedSeconds });
     const choices = present(await findChoices(tx, person.id, siteId));
     if (choices.push) await push.notify(tx, person.id, { chatId, siteId });
     if (choices.mail === 'none') return;
