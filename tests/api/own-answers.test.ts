@@ -92,6 +92,16 @@ describe('a search', () => {
     expect((await search('publish a package')).answer).toBeNull();
   });
 
+  test('is whole for the team, however long it is', async () => {
+    const sentence = 'We ship to Norway every Friday, and it takes five days. ';
+    const answer = sentence.repeat(20).trim();
+    await add({ type: 'qa', question: 'Do you ship to Norway?', answer });
+    const { body } = await owner.client.get(`/api/search/bot/${botId}?q=shipping%20Norway`).expect(200);
+    expect(body.answer.text).toBe(answer);
+    expect(body.answer.excerpt.length).toBeLessThan(answer.length);
+    expect((await search('shipping Norway')).answer).not.toHaveProperty('text');
+  });
+
   test('is also answered for the owner and for programs', async () => {
     await add({ type: 'qa', question: 'Do you ship to Norway?', answer: 'Every Friday, for *ten* euros.' });
     const answer = expect.objectContaining({

@@ -27,11 +27,11 @@ export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: 
         const bot =
           (await bots.findFor(viewer, params.botId)) ??
           (await bots.getPrivate(viewer, params.botId, 'conversations'));
-        const { answer, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
+        const { answer, text, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
         // Results are addresses that visitors may open. An answer may quote a private document: it is for the owner and
         // the team, who read it in conversations, and not for admins.
         const maySeeAnswer = bot.ownerId === viewer.id || !isAdmin(viewer);
-        return { ...found, answer: maySeeAnswer ? answer : null, isQuestion };
+        return { ...found, answer: maySeeAnswer && answer ? { ...answer, text } : null, isQuestion };
       },
     }),
     getSearchSettings: route('GET /bots/:botId/search-settings', {

@@ -83,6 +83,8 @@ export interface AnsweredSearch {
     results: SearchResult[];
     count: number;
     answer: SearchAnswer | null;
+    /** The answer from its beginning to its end, as it was written. */
+    text: string | null;
     /** The query asks something: an assistant may answer it better than a list. */
     isQuestion: boolean;
   }>;

@@ -29,7 +29,7 @@ type Deps = Parameters<typeof createVisitorSessions>[0] &
 
 type ReplyOf = (signal: AbortSignal) => AsyncIterable<VisitorEvent>;
 
-type VisitorSearch = Awaited<ReturnType<AnsweredSearch['pages']>> & { message?: string };
+type VisitorSearch = Omit<Awaited<ReturnType<AnsweredSearch['pages']>>, 'text'> & { message?: string };
 
 export type Widget = ReturnType<typeof createWidget>;
 

@@ -14,6 +14,11 @@ interface Found {
   excerpt: string;
 }
 
+interface OwnAnswer extends Omit<Found, 'url'> {
+  /** All of it. */
+  text: string;
+}
+
 interface KnowledgeSearchProps {
   data: Data;
   siteId: string;
@@ -38,7 +43,7 @@ export function KnowledgeSearch({ data, siteId, onInsert, onClose }: KnowledgeSe
     queryKey: ['knowledge', site?.botId, wanted],
     queryFn: () => {
       const query = new URLSearchParams({ q: wanted, limit: '5' });
-      return api.get<{ results: Found[]; answer: Omit<Found, 'url'> | null }>(
+      return api.get<{ results: Found[]; answer: OwnAnswer | null }>(
         `/api/search/bot/${site?.botId}?${query}`,
       );
     },
@@ -69,7 +74,7 @@ export function KnowledgeSearch({ data, siteId, onInsert, onClose }: KnowledgeSe
       <ul className={css.results}>
         {answer && (
           <li>
-            <button type="button" onClick={() => onInsert(plainText(answer.excerpt))}>
+            <button type="button" onClick={() => onInsert(answer.text)}>
               <strong dir="auto">{answer.title}</strong>
               <span dir="auto">{plainText(answer.excerpt)}</span>
             </button>

@@ -1,16 +1,12 @@
 import type { Metrics } from '../../../platform/metrics.ts';
 import { isQuestion } from '../../../platform/text/detect-question-language.ts';
-import {
-  type AnsweredSearch,
-  contentTermsIn,
-  markMatches,
-  type Search,
-  type SearchAnswer,
-} from '../../search/search.ts';
+import { type AnsweredSearch, contentTermsIn, markMatches, type Search } from '../../search/search.ts';
 import { type AnswerSearch, retrieve } from './retrieval.ts';
 
 /** Answers are shown whole, if they are no longer than a short paragraph. */
 const MAX_EXCERPT = 500;
+
+const NO_ANSWER = { answer: null, text: null };
 
 /**
  * Shows above the results of a search what answers it without an address: a question with its owner's answer, a text, or
@@ -22,7 +18,7 @@ export function createAnsweredSearch(
 ): AnsweredSearch {
   const searches = metrics?.counter('searches_total', 'Searches by outcome', 'outcome');
 
-  async function findAnswer(botId: string, query: string): Promise<SearchAnswer | null> {
+  async function findAnswer(botId: string, query: string) {
     if (!(await search.hasUnlinked(botId))) return null;
     const passages: Search['passages'] = (bot, text, options) =>
       search.passages(bot, text, { ...options, isByWords: true });
@@ -34,17 +30,18 @@ export function createAnsweredSearch(
     const { content, language, sourceType } = best.hit;
     // The answer to a question is shown whole, of a longer text the part that answers.
     const text = sourceType === 'qa' ? content : best.quote.blocks.map((block) => block.text).join('\n');
-    return markMatches(contentTermsIn(query, language), best.hit, text, MAX_EXCERPT);
+    return { answer: markMatches(contentTermsIn(query, language), best.hit, text, MAX_EXCERPT), text };
   }
 
   return {
     async pages(botId, query, paging) {
-      const [found, answer] = await Promise.all([
+      const [found, answered] = await Promise.all([
         search.pages(botId, query, paging),
         paging.page === 1 ? findAnswer(botId, query) : null,
       ]);
-      searches?.inc({ outcome: found.count > 0 || answer ? 'found' : 'nothing' });
-      return { ...found, answer, isQuestion: isQuestion(query) };
+      searches?.inc({ outcome: found.count > 0 || answered ? 'found' : 'nothing' });
+      const { answer, text } = answered ?? NO_ANSWER;
+      return { ...found, answer, text, isQuestion: isQuestion(query) };
     },
   };
 }
