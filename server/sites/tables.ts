@@ -177,6 +177,8 @@ declare module '../platform/db/schema.ts' {
       locale: string | null;
       /** When the visitor last asked for a person. */
       asked_at: string | null;
+      /** When the visitor last asked for one outside opening hours. */
+      offline_asked_at: string | null;
       waiting_since: string | null;
       /** While it waits: when the visitor is told that nobody has time. */
       claim_by: string | null;

@@ -140,3 +140,14 @@ test('all figures of the page are a table', async () => {
     ['hour', 'Sunday 17:00', 'conversations', '2'],
   ]);
 });
+
+test('nobody resolves the wish for a person outside opening hours', async () => {
+  const hours = { timeZone: 'UTC', week: Array(7).fill([]), holidays: [] };
+  await owner.client
+    .patch(`/api/sites/${siteId}`)
+    .send({ people: { offer: 'always', hours } })
+    .expect(200);
+  const { body } = await (await visitor()).post('person', {}).expect(200);
+  expect(body.status).toBe('offline');
+  expect((await insights()).assistant).toEqual({ resolved: 0, unresolved: 1, open: 0 });
+});

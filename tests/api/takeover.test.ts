@@ -182,6 +182,27 @@ describe('a visitor', () => {
       opens_at: '2026-11-25T08:00:00.000Z',
       wait_seconds: null,
     });
+    const { chat_id: chatId } = body;
+    const load = async () =>
+      (await operator.client.get(`/api/inbox/${chatId}`).expect(200)).body.conversation;
+    const leave = (more: object) =>
+      visitor.post('lead', { email: 'guest@example.org', consent: true, chatId, ...more }).expect(201);
+    await visitor.post('person', { chatId }).expect(200);
+    expect(await load()).toMatchObject({
+      status: 'assistant',
+      asked_offline_at: new Date(now).toISOString(),
+      is_unread: true,
+      messages: [{ is_note: true, content: 'Asked for a person outside opening hours.' }],
+    });
+    await leave({});
+    await leave({ message: 'Call me.' });
+    const { results } = (await owner.client.get(`/api/sites/${siteId}/leads`).expect(200)).body;
+    const messages = results.map(({ message }: { message: string }) => message).sort();
+    expect(messages).toEqual(['Asked for a person outside opening hours.', 'Call me.']);
+    await say(operator, chatId, 'Good morning.').expect(201);
+    expect(await load()).toMatchObject({ status: 'open', asked_offline_at: null });
+    await act(operator, chatId, 'close').expect(200);
+    expect((await load()).asked_offline_at).toBeNull();
     now = Date.UTC(2026, 10, 25, 9);
     await later(0);
     expect((await visitor.post('person', {}).expect(200)).body.status).toBe('waiting');

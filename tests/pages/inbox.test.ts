@@ -125,6 +125,22 @@ test('without scripts a waiting conversation is found, answered, noted on and cl
   await page.getByRole('link', { name: 'About the carrier' }).waitFor();
 });
 
+test('who asked for a person outside opening hours is marked in the list and in the conversation', async () => {
+  const hours = { timeZone: 'UTC', week: Array(7).fill([]), holidays: [] };
+  await owner.patch(`/api/sites/${site.id}`, { people: { offer: 'always', hours } });
+  const visitor = await widgetVisitor(foyer.origin, site.slug, HOST);
+  await visitor.post('person', {}).expect(200);
+  const page = await plainPage(foyer, 'ada');
+  await page.goto('/u/ada/inbox?view=all');
+  await page.getByRole('link', { name: /Asked for a person outside opening hours/ }).click();
+  const heading = page.getByRole('region', { name: 'Visitor' }).locator('header');
+  expect(await heading.innerText()).toContain('Asked for a person outside opening hours');
+  await page.getByRole('log').getByText('Automatic').waitFor();
+  await heading.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Reopen' }).waitFor();
+  expect(await heading.innerText()).not.toContain('outside opening hours');
+});
+
 test('without scripts a long conversation is open at its newest message, and what is refused stays in the field', async () => {
   const { chatId } = await waitingVisitor('The first of all');
   for (const n of Array.from({ length: 12 }).keys())
@@ -358,11 +374,17 @@ describe('with scripts', () => {
     await waitingVisitor('A new one');
     await page.getByRole('link', { name: /A new one/ }).waitFor();
     await eventually(async () => expect(await page.title()).toMatch(/^\(1\) Inbox/));
-    for (const box of await page.getByRole('checkbox', { name: /^Select/ }).all()) await box.check();
-    await page
-      .getByRole('region', { name: 'Selected conversations' })
-      .getByRole('button', { name: 'Close' })
-      .click();
+    await page.setViewportSize({ width: 1280, height: 320 });
+    await page.getByRole('region', { name: 'Inbox' }).evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    const boxes = page.getByRole('checkbox', { name: /^Select/ });
+    await boxes.last().check();
+    const bar = page.getByRole('region', { name: 'Selected conversations' });
+    const [row, below] = [await boxes.last().boundingBox(), await bar.boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(320);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const box of await boxes.all()) await box.check();
+    await bar.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Nobody is waiting for a person.').waitFor();
     await eventually(async () => expect(await page.title()).toMatch(/^Inbox/));
   });

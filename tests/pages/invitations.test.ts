@@ -58,6 +58,7 @@ test('without scripts an owner invites somebody to a team, who signs up by the l
   const team = `/u/olive/sites/${site.slug}/team`;
   await owner.goto(team);
   await owner.getByText('No seat is left').waitFor();
+  await owner.getByText(/^(\d) of \1 seats? (is|are) taken/).waitFor();
   const { user } = await admin.get<{ user: { id: string } }>('/api/users/olive');
   await admin.patch(`/api/admin/users/${user.id}/plan`, { limits: { seats: 3 } });
   await owner.reload();

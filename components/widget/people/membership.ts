@@ -204,7 +204,10 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     const answer = camelCaseKeys(await response.json()) as PersonAnswer;
     storage.remove('wish');
     const { status, waitSeconds, opensAt } = answer;
-    if (status === 'offline') return lines.set({ offlineAt: messages.length, opensAt, emailSent: false });
+    if (status === 'offline') {
+      conversation.change({ chatId: answer.chatId });
+      return lines.set({ offlineAt: messages.length, opensAt, emailSent: false });
+    }
     joinedId = null;
     await join(answer.chatId);
     lines.set({ waitSeconds });

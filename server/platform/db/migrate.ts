@@ -43,6 +43,7 @@ import * as awayMails from './migrations/038-away-mails.ts';
 import * as webhookFormats from './migrations/039-webhook-formats.ts';
 import * as alerts from './migrations/040-alerts.ts';
 import * as lookedAt from './migrations/041-looked-at.ts';
+import * as offlineWishes from './migrations/042-offline-wishes.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -86,6 +87,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '039-webhook-formats': webhookFormats,
   '040-alerts': alerts,
   '041-looked-at': lookedAt,
+  '042-offline-wishes': offlineWishes,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

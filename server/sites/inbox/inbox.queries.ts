@@ -162,6 +162,7 @@ const rowsOf = (db: Db, viewerId: string, ids: string[]) =>
     .select(['sites.id as site_id', 'sites.name as site_name', 'sites.slug as site_slug', 'sites.owner_id'])
     .select('sites.bot_id')
     .select(['state.status', 'state.waiting_since', 'state.locale', 'state.closed_at'])
+    .select(['state.offline_asked_at', 'state.claimed_at'])
     .select(['state.rating', 'state.rating_note', 'state.rated_at', 'state.visitor_read_at'])
     .select(['assignees.id as assignee_id', 'assignees.profile_image as assignee_picture'])
     .select(personName('assignees').$castTo<string | null>().as('assignee_name'))

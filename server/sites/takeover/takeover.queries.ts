@@ -58,6 +58,7 @@ const BLANK: Omit<TakeoverRow, 'chat_id' | 'site_id'> = {
   assignee_id: null,
   locale: null,
   asked_at: null,
+  offline_asked_at: null,
   waiting_since: null,
   claim_by: null,
   unclaimed_at: null,
@@ -252,6 +253,7 @@ export const listTakeoversOf = (db: Db, ownerId: string) =>
     .leftJoin('users as operator', 'operator.id', 'takeovers.operator_id')
     .select(['takeovers.chat_id as conversationId', 'sites.id as siteId', 'takeovers.status'])
     .select(['operator.name as operatorName', 'asked_at as askedAt', 'answered_at as answeredAt'])
+    .select('offline_asked_at as offlineAskedAt')
     .select(['closed_at as closedAt', 'rating', 'rating_note as ratingNote', 'rated_at as ratedAt'])
     .where('sites.owner_id', '=', ownerId)
     .orderBy('takeovers.chat_id')

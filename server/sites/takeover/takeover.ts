@@ -15,6 +15,7 @@ export { chatFileKey } from './chat-files.queries.ts';
 export { presentMessages } from './inbox-messages.ts';
 export { listPeople, personName } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';
+export { ASKED_OFFLINE, isOpenWish } from './wish.ts';
 
 interface Deps extends Omit<TransitionDeps, 'chat'>, Pick<VisitorSideDeps, 'chat'>, Pick<Platform, 'files'> {
   seats: Pick<Seats, 'maySite' | 'keepAccess' | 'rolesOf'>;

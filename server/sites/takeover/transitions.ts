@@ -19,6 +19,7 @@ import {
   updateTakeover,
   type VisitorChatRow,
 } from './takeover.queries.ts';
+import { ASKED_OFFLINE, isOpenWish } from './wish.ts';
 
 export interface TransitionDeps extends Pick<Platform, 'database' | 'clock' | 'events'> {
   live: Live;
@@ -146,6 +147,16 @@ export function createTransitions({
       await siteEvents.conversationChanged(tx, 'conversation.waiting', { chat, state });
       await events.emit(tx, 'conversationWaits', { chatId: chat.id, siteId: chat.siteId });
       return line;
+    },
+
+    /** The visitor has asked for a person while nobody answers: the team reads it later. */
+    async wish(tx: Db, { chat, state }: LockedConversation, locale: string | null): Promise<void> {
+      if (isOpenWish(state)) return;
+      await updateTakeover(tx, chat.id, {
+        offline_asked_at: isoNow(clock),
+        locale: locale ?? state.locale,
+      });
+      await systemNote(tx, chat, ASKED_OFFLINE);
     },
 
     /** An open conversation loses its operator, and waits for another one. */

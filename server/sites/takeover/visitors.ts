@@ -24,6 +24,7 @@ import {
   type VisitorChatRow,
 } from './takeover.queries.ts';
 import type { LockedConversation, TransitionDeps, Transitions } from './transitions.ts';
+import { isOpenWish } from './wish.ts';
 
 /** A visitor on a website, from their token. */
 interface WidgetVisitor {
@@ -118,23 +119,26 @@ export function createVisitorSide(deps: VisitorSideDeps) {
           line: null,
         };
       const now = isoNow(clock);
-      if (!isOpenAt(people.hours, now)) {
-        const chatId = question.chatId ?? null;
-        return {
-          answer: { status: 'offline', waitSeconds: null, opensAt: opensAt(people.hours, now), chatId },
-          line: null,
-        } as const;
-      }
       const { message, clientId, pageUrl, locale = null } = question;
       const turn = await chats.turnOf({
         ...{ ...question, newChatId, message: message ?? WANTS_PERSON },
         chatId: question.chatId ?? newChatId,
       });
       const chatId = turn.chat.id;
-      const line = await inTransaction(db, async (tx) => {
+      const lockChat = async (tx: Db) => {
         await turn.prepare?.(tx);
-        const chat = orNotFound(await findVisitorChat(tx, chatId), 'conversation');
-        const conversation = await transitions.lock(tx, chat);
+        return transitions.lock(tx, orNotFound(await findVisitorChat(tx, chatId), 'conversation'));
+      };
+      if (!isOpenAt(people.hours, now)) {
+        await inTransaction(db, async (tx) => transitions.wish(tx, await lockChat(tx), locale));
+        const opens = opensAt(people.hours, now);
+        return {
+          answer: { status: 'offline', waitSeconds: null, opensAt: opens, chatId },
+          line: null,
+        } as const;
+      }
+      const line = await inTransaction(db, async (tx) => {
+        const conversation = await lockChat(tx);
         // Another request may have asked meanwhile.
         const { status } = conversation.state;
         if (status === 'waiting' || status === 'open') return null;
@@ -246,6 +250,12 @@ export function createVisitorSide(deps: VisitorSideDeps) {
           return { ...message, author, attachments, clientId };
         }),
       };
+    },
+
+    /** Whether a person was asked for outside opening hours, and nobody has come since. */
+    async hasWish(chatId: string): Promise<boolean> {
+      const state = await findTakeover(db, chatId);
+      return state !== undefined && isOpenWish(state);
     },
 
     /** Notes that the visitor is there. */

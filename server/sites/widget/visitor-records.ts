@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteEvents } from '../site-events/site-events.ts';
+import { ASKED_OFFLINE, type Takeovers } from '../takeover/takeover.ts';
 import { leadAnswers } from './lead-answers.ts';
 import { createSearches } from './searches.ts';
 import type { Visitor } from './visitor-sessions.ts';
@@ -14,10 +15,11 @@ import { insertLead, insertWidgetEvent } from './widget.queries.ts';
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'events'> {
   chat: Chat;
   siteEvents: Pick<SiteEvents, 'leadCreated'>;
+  takeovers: { visitors: Pick<Takeovers['visitors'], 'hasWish'> };
 }
 
 /** Leads, events and searches of visitors, for the owner. */
-export function createVisitorRecords({ database, clock, chat, siteEvents, events }: Deps) {
+export function createVisitorRecords({ database, clock, chat, siteEvents, events, takeovers }: Deps) {
   const { db } = database;
   const searches = createSearches({ database, clock, events });
 
@@ -27,7 +29,9 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
       const now = isoNow(clock);
       const leadId = newId();
       const chatId = known ? (lead.chatId ?? null) : null;
-      const { email, name, message } = lead;
+      const { email, name } = lead;
+      const wish = chatId && lead.message === null && (await takeovers.visitors.hasWish(chatId));
+      const message = wish ? ASKED_OFFLINE : lead.message;
       const fields = leadAnswers(site.agents.chat.leadFields, lead.fields);
       await inTransaction(db, async (tx) => {
         await insertLead(tx, {

@@ -40,7 +40,7 @@ export function Actions({ data, inbox, chat }: ActionsProps) {
           <Button kind="quiet">Reopen</Button>
         </ActionForm>
       ) : (
-        status !== 'assistant' && (
+        (status !== 'assistant' || chat.askedOfflineAt) && (
           <ActionForm {...form} action="close">
             <Button kind="quiet">Close</Button>
           </ActionForm>

@@ -9,7 +9,7 @@ import type { Data } from './+data.ts';
 import { Actions } from './Actions.tsx';
 import { addressOf } from './address.ts';
 import { Composer, type WriteCommand } from './Composer.tsx';
-import { visitorName } from './ConversationRow.tsx';
+import { ASKED_OFFLINE, visitorName } from './ConversationRow.tsx';
 import css from './inbox-chat.module.css';
 import type { Conversation } from './inbox-types.ts';
 import { Messages } from './Messages.tsx';
@@ -60,6 +60,7 @@ export function ConversationColumn({ data, inbox, chat, write }: ConversationCol
           <p>
             <Badge kind={STATUS_KINDS[status]}>{who ? `${label}, ${who}` : label}</Badge> ·{' '}
             <bdi>{site.name}</bdi>
+            {chat.askedOfflineAt && <strong className={css.wish}>{ASKED_OFFLINE}</strong>}
           </p>
         </div>
         <a className={css.about} href={addressOf(path, address.list, chat.id, 'visitor')}>

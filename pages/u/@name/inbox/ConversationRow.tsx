@@ -7,6 +7,8 @@ import { waitingText } from './waiting-text.ts';
 
 export const visitorName = ({ name, email }: InboxItem['visitor']): string => name ?? email ?? 'Visitor';
 
+export const ASKED_OFFLINE = 'Asked for a person outside opening hours';
+
 interface ConversationRowProps {
   item: InboxItem;
   href: string;
@@ -41,6 +43,7 @@ export function ConversationRow({ item, href, isOpen, hasSeveralSites }: Convers
           {status === 'waiting' && waitingSince && (
             <span className={css.waits}>Waits {waitingText(waitingSince, now)}</span>
           )}
+          {item.askedOfflineAt && <span className={css.wish}>{ASKED_OFFLINE}</span>}
           {status === 'closed' && <span>Closed</span>}
           {state && <span dir="auto">{state}</span>}
         </span>

@@ -72,7 +72,8 @@ export function MessageView({ message, question, data, inbox, chat, isRead }: Me
 function nameOf({ kind, name }: ShownMessage['author']): string {
   if (kind === 'visitor') return name ?? 'Visitor';
   if (kind === 'operator') return name ?? 'Former member';
-  return 'AI assistant';
+  // A note without an author, such as that it waits again.
+  return kind === 'system' ? 'Automatic' : 'AI assistant';
 }
 
 const pathOf = (address: string): string => URL.parse(address)?.pathname ?? address;

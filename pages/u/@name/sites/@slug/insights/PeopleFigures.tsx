@@ -36,7 +36,7 @@ export function PeopleFigures({ people, csv }: { people: PeopleInsights; csv: st
           id="first-response"
           title="First response"
           value={duration(firstResponseSeconds)}
-          about="in the middle"
+          about="median"
         >
           From asking for a person to the first answer of one. Half of the visitors waited longer.
         </Figure>
@@ -49,6 +49,7 @@ export function PeopleFigures({ people, csv }: { people: PeopleInsights; csv: st
           The mean of what visitors rated after a person had ended the conversation or returned it.
         </Figure>
       </div>
+      <Operators operators={people.operators} />
       <div className={css.charts}>
         <TopList
           id="busiest-hours"
@@ -62,14 +63,13 @@ export function PeopleFigures({ people, csv }: { people: PeopleInsights; csv: st
           }))}
           none="No conversation began in these days."
         />
-        <Operators operators={people.operators} />
       </div>
     </section>
   );
 }
 
 const Operators = ({ operators }: Pick<PeopleInsights, 'operators'>) => (
-  <section aria-labelledby="operators-heading">
+  <section className={css.operators} aria-labelledby="operators-heading">
     <h3 id="operators-heading">By operator</h3>
     <p className={css.facts}>Each conversation counts for who had it last, a rating for who was rated.</p>
     {operators.length === 0 ? (

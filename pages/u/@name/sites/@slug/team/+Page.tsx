@@ -30,7 +30,9 @@ export default function Page({ data }: PageProps<Data>) {
             <Notice title="No seat is left">
               <p>
                 Your plan includes {seats === 1 ? 'one person' : `${seats} people`} on each website, you among
-                them. <a href="/pricing">Compare plans</a>
+                them.{' '}
+                {members.length > 1 && 'Remove somebody or withdraw an invitation, or choose a larger plan. '}
+                <a href="/pricing">Compare plans</a>
               </p>
             </Notice>
           ) : (
@@ -68,5 +70,5 @@ export default function Page({ data }: PageProps<Data>) {
 
 const seatsUsed = (people: number, seats: number | null): string =>
   seats === null
-    ? 'The people who work on this website.'
+    ? `${people === 1 ? 'One seat is' : `${people} seats are`} taken, open invitations included. There is no limit.`
     : `${people} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken, open invitations included.`;
