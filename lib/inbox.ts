@@ -76,6 +76,8 @@ export type LiveEvent =
         /** Who has the conversation. */
         operator: Pick<MessageAuthor, 'name' | 'picture'> | null;
         waitingSince: string | null;
+        /** It waits, and the visitor was told that nobody has time. */
+        isUnclaimed: boolean;
       };
     }
   | { type: 'assigned'; data: { chatId: string; assignee: Operator | null } }

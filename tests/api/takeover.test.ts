@@ -411,6 +411,14 @@ describe('an operator', () => {
     await later(60);
     await app.services.takeovers.deadlines.settleOverdue();
     expect((await lines(chatId)).filter((line: string) => line.includes('Nobody has time'))).toHaveLength(1);
+    const { body } = await visitor.get(`conversation?chatId=${chatId}`).expect(200);
+    expect(body.conversation).toMatchObject({ status: 'waiting', is_unclaimed: true });
+    const { events } = (await visitor.get(`events?chatId=${chatId}&poll=1&lastEventId=0`).expect(200)).body;
+    const told = events.filter(({ type }: { type: string }) => type === 'status');
+    expect(told.map(({ data }: { data: object }) => data)).toMatchObject([
+      { status: 'waiting', is_unclaimed: false },
+      { status: 'waiting', is_unclaimed: true },
+    ]);
     expect((await conversation(chatId)).status).toBe('waiting');
   });
 

@@ -125,6 +125,7 @@ test('asks for a person, who answers in the same place, and rates the conversati
   await question(page).fill('When can I return tea?');
   await page.keyboard.press('Enter');
   await log(page).getByText('Within thirty days').waitFor();
+  expect(await page.getByText('Thanks for your feedback.').count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

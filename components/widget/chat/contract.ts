@@ -86,6 +86,8 @@ export interface PersonLines {
   writing: string;
   /** The person has read everything up to this time. */
   readAt: string;
+  /** Nobody has taken the conversation in time, and the visitor was told so. */
+  isUnclaimed: boolean;
   /** The visitor wants to leave an address instead of waiting. */
   leavesEmail: boolean;
   emailSent: boolean;

@@ -8,6 +8,7 @@ export const NEW_LINES: PersonLines = {
   opensAt: null,
   writing: '',
   readAt: '',
+  isUnclaimed: false,
   leavesEmail: false,
   emailSent: false,
   rating: 'none',

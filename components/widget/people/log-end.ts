@@ -25,6 +25,13 @@ function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart 
   if (asksEmail && !answers) loadAnswers().catch(() => {});
   // In place of the forms of the assistant.
   useEffect(() => chat.people.set({ asksEmail }), [asksEmail, chat]);
+  // The thanks stay until something is said.
+  useEffect(
+    () => () => {
+      if (lines.get().rating === 'rated') lines.set({ rating: 'none' });
+    },
+    [messages.length, lines],
+  );
   const back = opensAt ? `${fill(texts.personBack, { time: formatTime(opensAt, locale) })} ` : '';
   return html`
     ${problem && html`<p class="note" role="status">${problem}</p>`}

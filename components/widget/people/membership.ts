@@ -30,6 +30,7 @@ interface PersonAnswer {
 interface LoadedConversation extends Pick<SavedConversation, 'chatId'> {
   status: ConversationStatus;
   rating: number | null;
+  isUnclaimed: boolean;
   eventId: number;
   messages: Parameters<typeof pastMessage>[0][];
 }
@@ -61,11 +62,11 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     lines.set(NEW_LINES);
   }
 
-  function changeStatus(status: ConversationStatus, isRated = false): void {
+  function changeStatus(status: ConversationStatus, isUnclaimed: boolean, isRated = false): void {
     const hadPerson = store.get().messages.some(({ author }) => author?.kind === 'operator');
     const hasEnded = !isLive(status) && hadPerson && !isRated;
     people.set({ status });
-    lines.set({ writing: '', leavesEmail: false, rating: hasEnded ? 'asked' : 'none' });
+    lines.set({ writing: '', isUnclaimed, leavesEmail: isUnclaimed, rating: hasEnded ? 'asked' : 'none' });
     if (!isLive(status) && !hasEnded) drop(joinedId);
   }
 
@@ -75,7 +76,7 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
   }
 
   function receive(event: NumberedEvent): void {
-    if (event.type === 'status') changeStatus(event.data.status);
+    if (event.type === 'status') changeStatus(event.data.status, event.data.isUnclaimed);
     if (event.type === 'message') {
       const { author } = event.data.message;
       const isNew = mergeMessage(conversation, event.data.message);
@@ -118,7 +119,7 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     );
     conversation.replace({ chatId, messages: [...messages, ...unsent] });
     conversation.change({});
-    changeStatus(loaded.status, loaded.rating !== null);
+    changeStatus(loaded.status, loaded.isUnclaimed, loaded.rating !== null);
     missed.forEach(chat.countUnread);
     reading.tell();
     return loaded.eventId;

@@ -20,8 +20,9 @@ function Writing({ part: { texts, lines } }: { part: PeoplePart }) {
 }
 
 function Line({ chat: { host, conversation }, part: { texts, lines } }: { chat: Chat; part: PeoplePart }) {
-  const { waitSeconds, leavesEmail, emailSent } = useStore(lines);
+  const { waitSeconds, isUnclaimed, leavesEmail, emailSent } = useStore(lines);
   const { messages } = useStore(conversation.store);
+  if (isUnclaimed) return null;
   const { locale } = host.settings.get();
   const usual = waitSeconds !== null && fill(texts.personUsualWait, { time: duration(waitSeconds, locale) });
   return html`<div class="waiting-line">

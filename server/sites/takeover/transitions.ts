@@ -89,6 +89,7 @@ export function createTransitions({
         status,
         operator: operator && { name: operator.name, picture: operator.picture },
         waitingSince,
+        isUnclaimed: isUnclaimed(moved),
       },
     });
     if (moved.assignee_id !== state.assignee_id)
@@ -210,9 +211,10 @@ export function createTransitions({
     },
 
     /** Nobody has taken it in time: said once; it goes on to wait. */
-    async tellUnclaimed(tx: Db, { chat, state }: LockedConversation): Promise<void> {
+    async tellUnclaimed(tx: Db, conversation: LockedConversation): Promise<void> {
+      const { chat, state } = conversation;
       await say(tx, chat, phrasesIn(state.locale).unclaimed);
-      await updateTakeover(tx, chat.id, { claim_by: null, unclaimed_at: isoNow(clock) });
+      await move(tx, conversation, { status: 'waiting', claim_by: null, unclaimed_at: isoNow(clock) });
     },
 
     /** A message of any website’s conversation: people follow those of the assistant, too. */
@@ -225,5 +227,9 @@ export function createTransitions({
     },
   };
 }
+
+/** The visitor was told that nobody has time, and goes on to wait. */
+export const isUnclaimed = ({ status, unclaimed_at }: TakeoverRow): boolean =>
+  status === 'waiting' && unclaimed_at !== null;
 
 const IDLE = { waiting_since: null, claim_by: null, answer_by: null } as const;

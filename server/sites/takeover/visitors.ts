@@ -23,7 +23,7 @@ import {
   updateTakeover,
   type VisitorChatRow,
 } from './takeover.queries.ts';
-import type { LockedConversation, TransitionDeps, Transitions } from './transitions.ts';
+import { isUnclaimed, type LockedConversation, type TransitionDeps, type Transitions } from './transitions.ts';
 import { isOpenWish } from './wish.ts';
 
 /** A visitor on a website, from their token. */
@@ -245,6 +245,7 @@ export function createVisitorSide(deps: VisitorSideDeps) {
         status: state?.status ?? 'assistant',
         operator: operator && { name: operator.name, picture: operator.picture },
         rating: state?.rating ?? null,
+        isUnclaimed: state !== undefined && isUnclaimed(state),
         messages: messages.map((message) => {
           const { author, attachments = [], clientId = null } = shown.get(message.id) ?? {};
           return { ...message, author, attachments, clientId };
