@@ -60,7 +60,7 @@ test('Slack gets texts in which nothing has a meaning', async () => {
 
 test('Discord gets texts that mention nobody', async () => {
   const [, message] = await received('discord');
-  expect(message).toMatchObject({ allowed_mentions: { parse: [] } });
+  expect(message).toMatchObject({ allowed_mentions: { parse: [] }, flags: 4 });
   expect(message?.content).toContain('@everyone \\*look\\*');
 });
 
@@ -74,11 +74,13 @@ test('Discord gets no more than it takes, and no half of an escape', async () =>
 });
 
 test('Teams gets a card', async () => {
-  const [waiting] = await received('teams');
+  const [waiting, message] = await received('teams', 'one\ntwo');
   expect(waiting).toMatchObject({
     type: 'message',
     attachments: [{ content: { type: 'AdaptiveCard', actions: [{ type: 'Action.OpenUrl' }] } }],
   });
+  // In a card one line feed is none.
+  expect(JSON.stringify(message)).toContain(JSON.stringify('one\n\ntwo').slice(1, -1));
 });
 
 test('a test is sent by a button, in the format of the program', async () => {

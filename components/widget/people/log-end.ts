@@ -25,7 +25,7 @@ function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart 
   if (asksEmail && !answers) loadAnswers().catch(() => {});
   // In place of the forms of the assistant.
   useEffect(() => chat.people.set({ asksEmail }), [asksEmail, chat]);
-  // The thanks stay until something is said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the thanks stay until something is said
   useEffect(
     () => () => {
       if (lines.get().rating === 'rated') lines.set({ rating: 'none' });

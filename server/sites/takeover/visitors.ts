@@ -23,7 +23,12 @@ import {
   updateTakeover,
   type VisitorChatRow,
 } from './takeover.queries.ts';
-import { isUnclaimed, type LockedConversation, type TransitionDeps, type Transitions } from './transitions.ts';
+import {
+  isUnclaimed,
+  type LockedConversation,
+  type TransitionDeps,
+  type Transitions,
+} from './transitions.ts';
 import { isOpenWish } from './wish.ts';
 
 /** A visitor on a website, from their token. */

@@ -35,9 +35,13 @@ export function resultOf(outcome: FetchOutcome): AttemptResult {
     responseStatus: status,
     error: isRedirect
       ? 'The server redirects. Redirects are not followed: enter the final address.'
-      : `The server answered with status ${status}.`,
+      : `The server answered with status ${status}${UNKNOWN.includes(status) ? NOT_KNOWN : ''}.`,
   };
 }
+
+/** Chat programs answer so for an address that was deleted there. */
+const UNKNOWN: readonly number[] = [404, 410];
+const NOT_KNOWN = ': it does not know this address, or not any more';
 
 /** One text for these: a specific one would reveal which ports are open on networks behind this server. */
 const NO_ANSWER = `There was no answer within ${TIMEOUT_SECONDS} seconds.`;

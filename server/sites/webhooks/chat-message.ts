@@ -56,15 +56,24 @@ const cut = (escaped: string): string =>
     .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1')
     .toWellFormed();
 
+/** One line feed is none in a card: https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-format */
+const inTeams = (text: string): string => text.replace(/[\\*_[\]()#-]/g, '\\$&').replaceAll('\n', '\n\n');
+
+/** A flag of Discord's messages: without previews of links. */
+const SUPPRESS_EMBEDS = 4;
+
 const SHAPES: Record<Exclude<WebhookFormat, 'json'>, (text: string, url: string) => object> = {
   // Only these three characters have a meaning; without a mention in angle brackets nobody is called.
   slack: (text, url) => ({
     text: `${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}\n<${url}|Open the inbox>`,
+    // Nothing that a visitor links to is loaded into the channel.
     unfurl_links: false,
+    unfurl_media: false,
   }),
   discord: (text, url) => ({
     content: `${cut(text.replace(/[\\*_~`|>#[\]()-]/g, '\\$&'))}\n${url}`,
     allowed_mentions: { parse: [] },
+    flags: SUPPRESS_EMBEDS,
   }),
   teams: (text, url) => ({
     type: 'message',
@@ -75,7 +84,7 @@ const SHAPES: Record<Exclude<WebhookFormat, 'json'>, (text: string, url: string)
           $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
           type: 'AdaptiveCard',
           version: '1.4',
-          body: [{ type: 'TextBlock', text: text.replace(/[\\*_[\]()#-]/g, '\\$&'), wrap: true }],
+          body: [{ type: 'TextBlock', text: inTeams(text), wrap: true }],
           actions: [{ type: 'Action.OpenUrl', title: 'Open the inbox', url }],
         },
       },
