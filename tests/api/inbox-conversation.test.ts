@@ -130,7 +130,9 @@ describe('a conversation of the inbox', () => {
     await act(owner, id, 'messages', { content: 'A note.', isNote: true, takeOver: true }).expect(201);
     expect((await load(id)).assignee.id).toBe(operator.id);
     await say(owner, id, 'Now it is mine.', { takeOver: true });
-    expect((await load(id)).assignee.id).toBe(owner.id);
+    expect((await load(id)).assignee).toMatchObject({ id: owner.id, name: 'Ada' });
+    const { body } = await owner.client.get(`/api/sites/${siteId}/conversations/${id}`).expect(200);
+    expect(body.conversation.messages.at(-1).operator_name).toBe('Ada');
   });
 
   test('takes no empty file, and says so', async () => {

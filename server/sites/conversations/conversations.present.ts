@@ -41,7 +41,7 @@ export const presentTranscriptMessage = (message: TranscriptRow) => ({
   id: message.id,
   role: message.role,
   author: authorOf(message),
-  /** The user name of an operator; null for a former one. */
+  /** The name of an operator as the visitor saw it; null for a former one. */
   operatorName: message.operator_name,
   content: message.content,
   citations: JSON.parse(message.citations) as Citation[],

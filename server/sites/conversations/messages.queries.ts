@@ -3,6 +3,7 @@ import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Paging, pageOf } from '../../platform/db/page-of.ts';
 import { idsOf } from '../../platform/ids.ts';
+import { personName } from '../takeover/takeover.ts';
 import {
   type ConversationFilter,
   type ConversationHead,
@@ -67,7 +68,8 @@ const withFeedback = (db: Db) =>
     .leftJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
     .leftJoin('users as operator', 'operator.id', 'messages.author_id')
     .selectAll('messages')
-    .select(['feedback.vote', 'feedback.reason', 'feedback.note', 'operator.name as operator_name']);
+    .select(['feedback.vote', 'feedback.reason', 'feedback.note'])
+    .select(personName('operator').$castTo<string | null>().as('operator_name'));
 
 async function withFiles<Row extends { id: string }>(
   db: Db,

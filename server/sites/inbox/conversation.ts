@@ -1,5 +1,3 @@
-import type { Operator } from '#lib/inbox.ts';
-import { roleMay } from '#lib/site-roles.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Sources } from '../../knowledge/knowledge.ts';
 import { orNotFound } from '../../platform/errors.ts';
@@ -7,8 +5,8 @@ import { idsOf } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentChatLead } from '../conversations/conversations.ts';
 import type { Live } from '../live/live.ts';
-import { listPeople, presentMessages, type Takeovers } from '../takeover/takeover.ts';
-import type { Team } from '../team/team.ts';
+import { presentMessages, type Takeovers } from '../takeover/takeover.ts';
+import type { createCandidates } from './candidates.ts';
 import {
   findLastLead,
   listLastMessages,
@@ -23,7 +21,7 @@ import { listVisits } from './visits.ts';
 export type InboxConversation = Awaited<ReturnType<ReturnType<typeof createInboxConversation>>>;
 
 export interface ConversationDeps extends Pick<Platform, 'database'> {
-  team: Pick<Team, 'list'>;
+  candidates: Pick<ReturnType<typeof createCandidates>, 'ofSite'>;
   live: Pick<Live, 'lastId'>;
   sources: Pick<Sources, 'listAnswersOf'>;
   takeovers: { operators: Pick<Takeovers['operators'], 'load'> };
@@ -34,7 +32,7 @@ const MAX_EARLIER = 20;
 
 export function createInboxConversation({
   database: { db },
-  team,
+  candidates,
   live,
   takeovers,
   sources,
@@ -69,15 +67,6 @@ export function createInboxConversation({
     };
   }
 
-  /** The owner and the members who may answer, in the order of the team. */
-  async function candidatesOf(viewer: Viewer, siteId: string): Promise<Operator[]> {
-    const ids = (await team.list(viewer, siteId)).flatMap(({ user, role, status }) =>
-      user && status === 'active' && roleMay(role, 'conversations') ? user.id : [],
-    );
-    const people = new Map((await listPeople(db, ids)).map((person) => [person.id, person]));
-    return ids.flatMap((id) => people.get(id) ?? []);
-  }
-
   /**
    * Loading marks nothing as read.
    * @throws AppError 404 for those who may not read the conversations of its website
@@ -89,12 +78,12 @@ export function createInboxConversation({
     const row = orNotFound(await findInboxRow(db, viewer.id, chatId), 'conversation');
     const item = presentInboxRow(row);
     const visitor = { siteId, visitorId: visitorId ?? '' };
-    const [{ messages, hasEarlier }, visits, earlier, lead, candidates] = await Promise.all([
+    const [{ messages, hasEarlier }, visits, earlier, lead, people] = await Promise.all([
       messagesOf({ id: chatId, visitorName: item.visitor.name, botId: row.bot_id }),
       listVisits(db, visitor),
       listOtherConversations(db, visitor, chatId, MAX_EARLIER),
       findLastLead(db, visitor),
-      candidatesOf(viewer, siteId),
+      candidates.ofSite(viewer, siteId),
     ]);
     return {
       ...item,
@@ -117,7 +106,7 @@ export function createInboxConversation({
         updatedAt: updated_at,
       })),
       lead: lead ? presentChatLead(lead) : null,
-      candidates,
+      candidates: people,
       /** The number of the last live event before: a client goes on from there. */
       eventId,
     };

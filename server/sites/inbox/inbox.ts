@@ -3,6 +3,7 @@ import type { Viewer } from '../../accounts/accounts.ts';
 import type { Seats } from '../../plans/plans.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { idsOf } from '../../platform/ids.ts';
+import { type CandidatesDeps, createCandidates } from './candidates.ts';
 import { type ConversationDeps, createInboxConversation } from './conversation.ts';
 import { type InboxItem, presentInboxRow } from './inbox.present.ts';
 import { countInbox, countWaiting, listInbox, listInboxSites } from './inbox.queries.ts';
@@ -10,7 +11,7 @@ import { countInbox, countWaiting, listInbox, listInboxSites } from './inbox.que
 export type { InboxConversation } from './conversation.ts';
 export type { InboxItem } from './inbox.present.ts';
 
-interface Deps extends ConversationDeps {
+interface Deps extends Omit<ConversationDeps, 'candidates'>, CandidatesDeps {
   seats: Pick<Seats, 'siteIdsOf'>;
 }
 
@@ -19,6 +20,7 @@ export type Inbox = ReturnType<typeof createInbox>;
 
 export function createInbox({ seats, ...deps }: Deps) {
   const { db } = deps.database;
+  const candidates = createCandidates(deps);
 
   /** The websites whose conversations the viewer may read, by name. */
   const sitesOf = async ({ id }: Viewer) =>
@@ -34,7 +36,9 @@ export function createInbox({ seats, ...deps }: Deps) {
       return { results: rows.map(presentInboxRow), count };
     },
 
-    get: createInboxConversation(deps),
+    get: createInboxConversation({ ...deps, candidates }),
+
+    operatorsOf: candidates.ofSites,
 
     /** How many conversations wait for a person; null for a viewer who may read none. */
     async waitingFor(viewer: Viewer): Promise<number | null> {

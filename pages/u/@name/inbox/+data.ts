@@ -3,7 +3,6 @@ import { inboxPath } from '#lib/routes.ts';
 import { inboxListQuery } from '#lib/schemas/inbox.ts';
 import { nullIfNotFound, ownPage, pageData, pageNotFound } from '#renderer/page-data.ts';
 import { PAGE_SIZE, readAddress } from './address.ts';
-import { loadOperators } from './load-operators.ts';
 
 /** A user has no more. */
 const MAX_FILTERS = 50;
@@ -23,7 +22,7 @@ export const data = pageData(async (context) => {
     inbox.counts(viewer),
     chatId ? inbox.get(viewer, chatId).catch(nullIfNotFound) : null,
     savedFilters.list(viewer, { limit: MAX_FILTERS, page: 1 }),
-    loadOperators(context, viewer, answeredFor),
+    inbox.operatorsOf(viewer, answeredFor),
   ]);
   const site = chat && (await sites.get(viewer, chat.site.id));
   return {
