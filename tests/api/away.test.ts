@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -87,6 +88,15 @@ async function beginMail(localAddress: string): Promise<Socket> {
   socket.write(`${head.join('\r\n')}\r\n\r\nTo: `);
   return socket;
 }
+
+/** What a mail server gets from the command of `deploy/`. */
+const exitCodeOf = (raw: string, variables: Record<string, string> = {}): Promise<number> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, FOYER: app.origin, INBOUND_MAIL_SECRET: SECRET, ...variables };
+    const command = execFile('sh', ['deploy/inbound-mail.sh'], { env });
+    command.on('exit', (code) => resolve(code ?? -1));
+    command.stdin?.end(raw);
+  });
 
 const messagesOf = async (chatId: string) =>
   (
@@ -236,6 +246,24 @@ describe('a reply by mail', () => {
       .execute();
     expect(files).toMatchObject([{ name: 'order.txt', type: 'text/plain', user_id: null }]);
     await owner.client.get(`/api/inbox/files/${files[0]?.id}`).expect(200, /^Two kettles/);
+  });
+
+  test('that was passed on has several addresses of its way', async () => {
+    const { chatId, replyTo } = await answered();
+    const way = [`Delivered-To: ${replyTo}`, 'Delivered-To: archive@example.org'];
+    await deliver(mime('somebody@example.org', 'By a list', way)).expect(200);
+    expect((await messagesOf(chatId)).at(-1)?.content).toBe('By a list');
+  });
+
+  test('is given by the command of a mail server, which says whether to try again', async () => {
+    const { chatId, replyTo } = await answered();
+    expect(await exitCodeOf(mime(replyTo, 'From the command ☕'))).toBe(0);
+    expect((await messagesOf(chatId)).at(-1)?.content).toBe('From the command ☕');
+    expect(await exitCodeOf(mime('reply@mail.example.org', 'Hi'))).toBe(69);
+    expect(await exitCodeOf(mime(replyTo, 'Hi'), { INBOUND_MAIL_SECRET: 'another secret of theirs' })).toBe(
+      75,
+    );
+    expect(await exitCodeOf(mime(replyTo, 'Hi'), { FOYER: 'http://127.0.0.1:1' })).toBe(75);
   });
 
   test('is refused with a wrong signature or address, and dropped from a program', async () => {

@@ -30,7 +30,10 @@ async function read({ raw }: MailTask): Promise<ReadMail> {
   const written = mail.text?.trim() ? mail.text : textOf(mail.html ?? '');
   return {
     messageId: mail.messageId ?? null,
-    recipients: RECIPIENT_HEADERS.flatMap((name) => addressesIn(headers.get(name) ?? '')),
+    // A mail that was passed on has some of them several times.
+    recipients: mail.headers
+      .filter(({ key }) => RECIPIENT_HEADERS.includes(key))
+      .flatMap(({ value }) => addressesIn(value)),
     isAutomatic: isAutomatic(mail, headers),
     text: new EmailReplyParser().read(written).getVisibleText().trim().slice(0, MAX_TEXT),
     attachments: mail.attachments
