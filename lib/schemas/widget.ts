@@ -109,7 +109,7 @@ export const leadInput = z.strictObject({
   fields: leadAnswersInput,
 });
 
-const EVENT_BYTES = 1000;
+const EVENT_BYTES = 1500;
 
 export const eventInput = z.strictObject({
   type: choice(['open', 'share', 'search_click']),
@@ -118,7 +118,7 @@ export const eventInput = z.strictObject({
     .refine((data) => Object.keys(data).length <= 10, 'At most 10 entries.')
     .refine(
       (data) => new TextEncoder().encode(JSON.stringify(data)).length <= EVENT_BYTES,
-      'At most 1,000 bytes.',
+      'At most 1,500 bytes.',
     )
     .default({}),
 });

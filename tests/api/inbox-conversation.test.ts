@@ -199,8 +199,13 @@ describe('a conversation of the inbox', () => {
     now += 1000;
     await visitor.get('search?q=green').expect(200);
     now += 1000;
-    const referrer = 'https://search.example/';
-    await visitor.post('event', { type: 'open', data: { url: page, referrer, agent: 'chat' } }).expect(201);
+    const opened = (referrer: string, url = page) =>
+      visitor.post('event', { type: 'open', data: { url, referrer, agent: 'chat' } }).expect(201);
+    await opened('https://search.example/results?q=secret#first');
+    now += 1000;
+    await opened('https://shop.example/', 'https://shop.example/teas');
+    now += 1000;
+    await opened(`https://long.example/${'a'.repeat(470)}?q=1`, 'https://shop.example/cups');
     now += 1000;
     await visitor.post('event', { type: 'share', data: { url: page, network: 'mastodon' } }).expect(201);
     now += 1000;
@@ -213,7 +218,9 @@ describe('a conversation of the inbox', () => {
     expect(conversation.visits).toMatchObject([
       { kind: 'asked', text: 'Is anybody there?', chat_id: id },
       { kind: 'shared', text: 'mastodon', url: page },
-      { kind: 'opened', url: page, referrer },
+      { kind: 'opened', referrer: `https://long.example/${'a'.repeat(470)}` },
+      { kind: 'opened', url: 'https://shop.example/teas', referrer: null },
+      { kind: 'opened', url: page, referrer: 'https://search.example/results' },
       { kind: 'searched', text: 'green', results_count: 0 },
       { kind: 'asked', text: 'Kettles?', url: page, chat_id: earlier },
     ]);

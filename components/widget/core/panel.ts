@@ -1,3 +1,4 @@
+import { MAX_REFERRER } from '#lib/limits.ts';
 import { isSearchKey } from '#lib/shortcut-keys.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
@@ -171,7 +172,10 @@ function createPanel(context: Context): void {
     const isChanged = open !== last.open || agent !== last.agent || (prompt && prompt !== last.prompt);
     const isOpening = open && !last.open;
     last = view.get();
-    if (isOpening) void context.start().then(() => context.api.report('open', { agent, url: location.href }));
+    if (isOpening)
+      void context
+        .start()
+        .then(() => context.api.report('open', { agent, url: location.href, ...cameFrom() }));
     if (open && isChanged) focusAgent();
   };
 
@@ -182,4 +186,10 @@ function createPanel(context: Context): void {
   followView(dialog, host);
   view.subscribe(follow);
   follow();
+}
+
+/** The page of another website that led here, without its query. */
+function cameFrom(): { referrer?: string } {
+  const [page] = /^https?:[^?#]+/.exec(document.referrer) ?? [];
+  return page && new URL(page).origin !== location.origin ? { referrer: page.slice(0, MAX_REFERRER) } : {};
 }

@@ -15,7 +15,7 @@ export const listSitesWithRetention = (db: Db, most: number | null) =>
     .$if(most === null, (query) => query.where('retention_days', 'is not', null))
     .execute();
 
-/** Deletes a site's older conversations and searches. */
+/** Deletes a site's older conversations, searches and events. */
 export async function deleteOlderOfSite(
   db: Db,
   siteId: string,
@@ -29,6 +29,8 @@ export async function deleteOlderOfSite(
       db.selectFrom(table).select('id').where('site_id', '=', siteId).where('updated_at', '<', before),
       signal,
     );
+  const events = db.selectFrom('widget_events').select('id').where('site_id', '=', siteId);
+  await deleteInBatches(db, 'widget_events', events.where('created_at', '<', before), signal);
 }
 
 /** Deletes the older conversations of all API clients. */

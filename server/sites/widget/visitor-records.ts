@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MAX_REFERRER } from '#lib/limits.ts';
 import type { EventInput, LeadInput } from '#lib/schemas/widget.ts';
 import type { Chat } from '../../answers/answers.ts';
 import { isoNow } from '../../platform/clock.ts';
@@ -52,7 +53,10 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
       });
     },
 
-    async recordEvent({ id, site }: Visitor, { type, data }: EventInput): Promise<void> {
+    async recordEvent({ id, site, origin }: Visitor, { type, data: given }: EventInput): Promise<void> {
+      const { referrer, ...rest } = given;
+      const page = foreignPage(origin, referrer);
+      const data = page ? { ...rest, referrer: page } : rest;
       await insertWidgetEvent(db, {
         id: newId(),
         site_id: site.id,
@@ -71,6 +75,13 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
       search: { query: string; resultsCount: number; madeAt: string },
     ): Promise<void> => searches.record({ siteId: site.id, visitorId: id, ...search }),
   };
+}
+
+/** Where the visitor came from: undefined for a page of the website; without a query, which may hold secrets. */
+function foreignPage(origin: string, address: EventInput['data'][string] | undefined): string | undefined {
+  const page = URL.parse(String(address ?? ''));
+  const isForeign = /^https?:$/.test(page?.protocol ?? '') && page?.origin !== origin;
+  return isForeign ? `${page?.origin}${page?.pathname}`.slice(0, MAX_REFERRER) : undefined;
 }
 
 /** A visitor counts once an hour for each page and kind; shares count for each network. */
