@@ -42,7 +42,10 @@ declare module '../platform/db/schema.ts' {
       channel: 'chat' | 'cookie' | 'search' | 'custom';
       name: string;
       created_at: string;
+      /** The time of the last message. */
       updated_at: string;
+      /** The time of the last message or note; null in a chat of an older version. */
+      last_line_at: Generated<string | null>;
     };
     messages: {
       id: string;

@@ -10,3 +10,6 @@ export const isoNow = (clock: Clock): string => clock.now().toISOString();
 
 export const isoIn = (clock: Clock, seconds: number): string =>
   new Date(clock.now().getTime() + seconds * 1000).toISOString();
+
+/** Of two ISO 8601 timestamps: the clocks of processes differ, and what comes later may have an earlier one. */
+export const laterOf = (one: string, other: string): string => (one > other ? one : other);

@@ -444,6 +444,29 @@ describe('an operator', () => {
   });
 });
 
+describe('lines', () => {
+  test('keep the order of their commits, though the clock of another process is behind', async () => {
+    const chatId = await waiting();
+    const live = await listenAs(operator);
+    await say(operator, chatId, 'One').expect(201);
+    now -= 2000;
+    await visitor.post('chat', { chatId, message: 'Two' }).expect(200);
+    now += 5000;
+    await say(operator, chatId, 'Three', { isNote: true }).expect(201);
+    now -= 5000;
+    await say(operator, chatId, 'Four').expect(201);
+    await act(operator, chatId, 'close').expect(200);
+    const { body } = await operator.client.get(`/api/inbox/${chatId}`).expect(200);
+    const texts = ['One', 'Two', 'Three', 'Four'];
+    const stored = body.conversation.messages.filter(({ author }: Line) => author.kind !== 'system');
+    expect(stored.slice(1).map(({ content }: Line) => content)).toEqual(texts);
+    await eventually(() => expect(contents(live)).toEqual(texts));
+    expect((await lines(chatId)).slice(-4, -1)).toEqual(['operator: One', 'visitor: Two', 'operator: Four']);
+    expect(body.conversation.is_unread).toBe(false);
+    now += 2000;
+  });
+});
+
 describe('live events', () => {
   test('reach everybody once and in order, and go on after a cut', async () => {
     const chatId = await waiting();
@@ -570,9 +593,14 @@ describe('live events', () => {
   });
 });
 
+interface Line {
+  content: string;
+  author: { kind: string };
+}
+
 const contents = ({ events }: TestStream) =>
   events.flatMap(({ type, data }) => {
-    const { message } = data as { message?: { content: string; author: { kind: string } } };
+    const { message } = data as { message?: Line };
     return type === 'message' && message && message.author.kind !== 'system' ? message.content : [];
   });
 const kindOf = ({ type, data }: { type: string; data: Record<string, unknown> }) =>

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { siteAgents, siteTheme } from '#lib/schemas/sites.ts';
 import { newUserRow } from '#server/accounts/users/new-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -195,17 +196,19 @@ function postOf(n: number, ownerId: string, categoryId: string, share: number, a
 /** A question and its answer for each website. */
 async function insertConversations(tx: Db, sites: Tables['sites'][]): Promise<void> {
   const now = new Date().toISOString();
-  const chats = sites.map((site): Tables['chats'] => ({
-    id: newId(),
-    bot_id: site.bot_id,
-    site_id: site.id,
-    user_id: null,
-    visitor_id: newId(),
-    channel: 'cookie',
-    name: 'Do you ship abroad?',
-    created_at: now,
-    updated_at: now,
-  }));
+  const chats = sites.map(
+    (site): Insertable<Tables['chats']> => ({
+      id: newId(),
+      bot_id: site.bot_id,
+      site_id: site.id,
+      user_id: null,
+      visitor_id: newId(),
+      channel: 'cookie',
+      name: 'Do you ship abroad?',
+      created_at: now,
+      updated_at: now,
+    }),
+  );
   const messages = chats.flatMap(({ id, site_id }) =>
     (['user', 'assistant'] as const).map((role) => ({
       id: newId(),

@@ -1,9 +1,8 @@
-import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findSentMessage, insertMessage, type MessageRow, renameChat, touchChat } from './chats.queries.ts';
+import { addLine, findSentMessage, insertMessage, type MessageRow, renameChat } from './chats.queries.ts';
 import { nameWith } from './new-chat.ts';
 
 /** A message that no assistant answers or has written. */
@@ -21,14 +20,17 @@ export interface NewMessage {
 }
 
 /** The messages of visitors to people, of people to visitors, and of the system to both. */
-export const createChatMessages = ({ clock, events }: Pick<Platform, 'clock' | 'events'>) => ({
+export const createChatMessages = ({
+  database: { engine },
+  clock,
+  events,
+}: Pick<Platform, 'database' | 'clock' | 'events'>) => ({
   /** Stores a message; its chat is locked until the transaction ends. */
   async add(
     tx: Db,
     { chatId, siteId, author, authorId, content, clientId, pageUrl, attach }: NewMessage,
   ): Promise<MessageRow> {
-    const now = isoNow(clock);
-    const chat = orNotFound(await touchChat(tx, chatId, now), 'conversation');
+    const { chat, time } = orNotFound(await addLine(tx, engine, chatId, clock), 'conversation');
     const name = author === null && content !== '' ? nameWith(chat, content) : chat.name;
     if (name !== chat.name) await renameChat(tx, chatId, name);
     const message = await insertMessage(tx, {
@@ -48,11 +50,16 @@ export const createChatMessages = ({ clock, events }: Pick<Platform, 'clock' | '
       input_tokens: null,
       output_tokens: null,
       cost_usd: null,
-      created_at: now,
+      created_at: time,
     });
     await attach?.(message.id);
     await events.emit(tx, 'visitorMessageStored', { siteId, message });
     return message;
+  },
+
+  /** The time of a note, after all messages; its chat is locked until the transaction ends. */
+  async timeOfNote(tx: Db, chatId: string): Promise<string> {
+    return orNotFound(await addLine(tx, engine, chatId, clock, true), 'conversation').time;
   },
 
   /** The message that was sent before with this id of its sender. */

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Db, Engine } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/like.ts';
 import { type Paging, pageOf } from '../../platform/db/page-of.ts';
@@ -58,8 +59,25 @@ export const lockChat = (tx: Db, engine: Engine, id: string) =>
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
-export const touchChat = (db: Db, id: string, now: string) =>
-  db.updateTable('chats').set({ updated_at: now }).where('id', '=', id).returningAll().executeTakeFirst();
+/**
+ * Notes that a message or a note is added, at a time that is not before that of the last one: the clocks of processes
+ * differ. Lines of the same time have the order of their ids, which are made afterwards. Locks the chat until the
+ * transaction ends.
+ * @returns undefined if it is gone
+ */
+export async function addLine(tx: Db, engine: Engine, id: string, clock: Clock, isNote = false) {
+  const chat = await lockChat(tx, engine, id);
+  if (!chat) return undefined;
+  const now = isoNow(clock);
+  const last = chat.last_line_at ?? chat.updated_at;
+  const time = last <= now ? now : new Date(Date.parse(last) + 1).toISOString();
+  await tx
+    .updateTable('chats')
+    .set({ last_line_at: time, ...(!isNote && { updated_at: time }) })
+    .where('id', '=', id)
+    .execute();
+  return { chat, time };
+}
 
 /** Does not change `updated_at`, and with it the chat's place in the list. */
 export const renameChat = (db: Db, id: string, name: string) =>

@@ -9,11 +9,12 @@ import type { ChatRow } from './chats.queries.ts';
 export const newChat = (
   message: string,
   now: string,
-): Pick<ChatRow, 'id' | 'name' | 'created_at' | 'updated_at'> => ({
+): Pick<ChatRow, 'id' | 'name' | 'created_at' | 'updated_at' | 'last_line_at'> => ({
   id: newId(),
   name: nameAfter(message),
   created_at: now,
   updated_at: now,
+  last_line_at: null,
 });
 
 /** The name after a further message: the first question replaces a greeting or the like, which identifies nothing in a list. */

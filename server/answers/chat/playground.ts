@@ -29,8 +29,8 @@ import {
   listMessages,
   listUserChats,
   listUserMessages,
+  lockChat,
   renameChat,
-  touchChat,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
 import { createReplies, type ReplyDeps, type Turn } from './reply.ts';
@@ -74,7 +74,7 @@ export function createPlayground({
   ...deps
 }: Deps) {
   const {
-    database: { db },
+    database: { db, engine },
     clock,
     log,
   } = deps;
@@ -125,8 +125,7 @@ export function createPlayground({
       chat,
       bot,
       async prepare(tx) {
-        // Locks the chat.
-        await touchChat(tx, chat.id, isoNow(clock));
+        await lockChat(tx, engine, chat.id);
         if (!(await findUserChat(tx, chat.id, viewer.id))) throw notFound('chat');
         if (cutFrom) await deleteFromTurn(tx, chat.id, cutFrom);
         await deleteTurn(tx, chat.id, turnId);

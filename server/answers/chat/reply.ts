@@ -15,6 +15,7 @@ import {
   type Question,
 } from './answering/answer.ts';
 import {
+  addLine,
   type ChatRow,
   hasMessage,
   hasOffer,
@@ -23,7 +24,6 @@ import {
   lockChat,
   type MessageRow,
   renameChat,
-  touchChat,
 } from './chats.queries.ts';
 import { nameWith } from './new-chat.ts';
 
@@ -78,9 +78,8 @@ export function createReplies({ database: { db, engine }, clock, log, answerer, 
     { chat, turnId, message: question }: Turn,
     message: NewMessage,
   ): Promise<string> {
-    const now = isoNow(clock);
+    const { time = isoNow(clock) } = (await addLine(tx, engine, chat.id, clock)) ?? {};
     const id = newId();
-    await touchChat(tx, chat.id, now);
     const stored = await insertMessage(tx, {
       id,
       chat_id: chat.id,
@@ -101,7 +100,7 @@ export function createReplies({ database: { db, engine }, clock, log, answerer, 
       input_tokens: message.inputTokens,
       output_tokens: message.outputTokens,
       cost_usd: message.costUsd,
-      created_at: now,
+      created_at: time,
     });
     if (chat.site_id !== null) {
       await events.emit(tx, 'visitorMessageStored', { siteId: chat.site_id, message: stored });

@@ -44,6 +44,7 @@ import * as webhookFormats from './migrations/039-webhook-formats.ts';
 import * as alerts from './migrations/040-alerts.ts';
 import * as lookedAt from './migrations/041-looked-at.ts';
 import * as offlineWishes from './migrations/042-offline-wishes.ts';
+import * as lineTimes from './migrations/043-line-times.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -88,6 +89,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '040-alerts': alerts,
   '041-looked-at': lookedAt,
   '042-offline-wishes': offlineWishes,
+  '043-line-times': lineTimes,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

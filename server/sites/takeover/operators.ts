@@ -2,7 +2,7 @@ import type { Operator } from '#lib/inbox.ts';
 import type { OperatorMessageInput } from '#lib/schemas/inbox.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Seats } from '../../plans/plans.ts';
-import { isoNow } from '../../platform/clock.ts';
+import { isoNow, laterOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError, conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
@@ -72,7 +72,7 @@ export function createOperators(deps: OperatorDeps) {
     await inTransaction(db, async (tx) => {
       const conversation = await lock(tx, viewer, chatId);
       await apply(tx, conversation);
-      await keepRead(tx, conversation.chat, viewer.id, isoNow(clock));
+      await keepRead(tx, conversation.chat, viewer.id);
     });
   }
 
@@ -124,12 +124,11 @@ export function createOperators(deps: OperatorDeps) {
         clientId,
         attach: (id) => files.attach(tx, chat.id, input.mediaIds, { userId: viewer.id, message_id: id }),
       });
-      const now = isoNow(clock);
       const state = await updateTakeover(tx, chat.id, {
         answer_by: null,
-        answered_at: conversation.state.answered_at ?? now,
+        answered_at: conversation.state.answered_at ?? isoNow(clock),
       });
-      await saveRead(tx, chat.id, viewer.id, now);
+      await saveRead(tx, chat.id, viewer.id, message.created_at);
       await siteEvents.conversationChanged(tx, 'conversation.message', { chat, state, message });
       await events.emit(tx, 'operatorAnswered', { chatId: chat.id });
       return presentMessages(tx, chat, [message]);
@@ -210,7 +209,7 @@ export function createOperators(deps: OperatorDeps) {
 
     async read(viewer: Viewer, chatId: string): Promise<void> {
       const chat = await load(viewer, chatId);
-      const readAt = isoNow(clock);
+      const readAt = laterOf(chat.updatedAt, isoNow(clock));
       const state = await findTakeover(db, chatId);
       await inTransaction(db, async (tx) => {
         await saveRead(tx, chatId, viewer.id, readAt);

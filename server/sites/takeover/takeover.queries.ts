@@ -181,11 +181,10 @@ export const keepRead = (
   tx: Db,
   { id, updatedAt }: Pick<VisitorChatRow, 'id' | 'updatedAt'>,
   userId: string,
-  read_at: string,
 ) =>
   tx
     .updateTable('chat_reads')
-    .set({ read_at })
+    .set({ read_at: sql<string>`(select updated_at from chats where id = ${id})` })
     .where('chat_id', '=', id)
     .where('user_id', '=', userId)
     .where('read_at', '>=', updatedAt)

@@ -107,11 +107,12 @@ export function createTransitions({
     chat: VisitorChatRow,
     { attach, ...written }: Pick<NoteRow, 'author' | 'author_id' | 'content' | 'client_id'> & Attaching,
   ): Promise<NoteRow | undefined> {
+    const created_at = await chats.messages.timeOfNote(tx, chat.id);
     const row = await insertNote(tx, {
       id: newId(),
       chat_id: chat.id,
       ...written,
-      created_at: isoNow(clock),
+      created_at,
     });
     if (!row) return undefined;
     await attach?.(row.id);

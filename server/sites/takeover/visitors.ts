@@ -4,7 +4,7 @@ import { median } from '#lib/median.ts';
 import { isOpenAt, opensAt } from '#lib/people.ts';
 import type { RatingInput } from '#lib/schemas/inbox.ts';
 import { asksForPerson, type Chat, type VisitorChat, type VisitorQuestion } from '../../answers/answers.ts';
-import { isoIn, isoNow } from '../../platform/clock.ts';
+import { isoIn, isoNow, laterOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflict, notFound, orNotFound } from '../../platform/errors.ts';
@@ -210,7 +210,7 @@ export function createVisitorSide(deps: VisitorSideDeps) {
       const chat = await load(visitor, chatId);
       const message = messageId ? await findMessageTime(db, chatId, messageId) : undefined;
       if (messageId && !message) throw notFound('message');
-      const readAt = message?.created_at ?? isoNow(clock);
+      const readAt = message?.created_at ?? laterOf(chat.updatedAt, isoNow(clock));
       // Nobody has to know what was read of the assistant's.
       if (!(await findTakeover(db, chatId))) return;
       await inTransaction(db, async (tx) => {
