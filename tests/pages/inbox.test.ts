@@ -158,6 +158,8 @@ test('without scripts a long conversation is open at its newest message, and wha
         return log !== undefined && top < log.bottom && bottom > log.top;
       });
   expect([await isSeen('Line 11'), await isSeen('The first of all')]).toEqual([true, false]);
+  // They need scripts.
+  for (const text of ['Attach', 'Sound']) expect(await page.getByText(text).isVisible()).toBe(false);
   await page.getByRole('radio', { name: 'Note' }).check();
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('alert').getByText('The message is missing.').waitFor();
