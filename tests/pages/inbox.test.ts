@@ -391,3 +391,24 @@ describe('with scripts', () => {
     await eventually(async () => expect(await page.title()).toMatch(/^Inbox/));
   });
 });
+
+test('an open conversation disappears with the role that allows reading it', async () => {
+  await signUp(foyer, 'leo');
+  const email = 'leo@example.org';
+  const { member } = await owner.post<{ member: { id: string } }>(`/api/sites/${site.id}/members`, {
+    email,
+    role: 'operator',
+  });
+  const token = tokenIn(linkIn(await waitForMail(foyer.dataDir, email, 2)));
+  await (await signIn(foyer.origin, { email, password: PASSWORD })).post('/api/team-invitations/accept', {
+    token,
+  });
+  const { chatId } = await waitingVisitor('Only for the team');
+  const page = await ownPage(foyer, 'leo');
+  await page.goto(`/u/leo/inbox?chat=${chatId}`);
+  await untilHydrated(page);
+  await page.getByRole('log').getByText('Only for the team').waitFor();
+  await owner.patch(`/api/sites/${site.id}/members/${member.id}`, { role: 'analyst' });
+  await page.getByText('Conversation not found').waitFor();
+  expect(await page.getByText('Only for the team').count()).toBe(0);
+});

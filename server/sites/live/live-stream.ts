@@ -81,6 +81,8 @@ export function createLiveStreams({
           if (!(await audience.check())) break;
           checkAt = performance.now() + audience.checkMs;
         }
+        // What the client shows may not be for it any more.
+        if (isChanged) await stream.sendNumbered({ id: at, type: 'reset', json: '{}' });
         for (const event of events) {
           at = event.id;
           const shown = audience.show(event);

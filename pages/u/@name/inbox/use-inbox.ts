@@ -94,12 +94,14 @@ export function useInbox(data: Data) {
     void client.invalidateQueries({ queryKey: [LIST_KEY] });
   }
 
+  // It was deleted, or one may not read it any more: what was loaded before is not shown.
+  const isGone = chat.error !== null && toApiError(chat.error).status === 404;
   return {
     path,
     address,
     list: list.data ?? data.list,
     counts,
-    chat: chat.data ?? null,
+    chat: isGone ? null : (chat.data ?? null),
     isChatMissing: chat.isError,
     problem,
     typists: typists.filter((one) => one.chatId === chatId),
