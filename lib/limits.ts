@@ -7,8 +7,9 @@ export const MAX_CHAT_SEARCH = 100;
 /** The maximum lengths of a visitor's question and of the address of the page where it is asked, in characters. */
 export const MAX_VISITOR_QUESTION = 2000;
 export const MAX_PAGE_ADDRESS = 2000;
-/** Of the page that a visitor came from. */
-export const MAX_REFERRER = 500;
+/** Of a text in an event of the widget, and of the page in it that a visitor came from: together they fit into an event. */
+export const MAX_EVENT_TEXT = 500;
+export const MAX_REFERRER = 200;
 /** How many chats one call may delete. */
 export const MAX_DELETED_CHATS = 200;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE_ADDRESS, MAX_VISITOR_QUESTION } from '../limits.ts';
+import { MAX_EVENT_TEXT, MAX_PAGE_ADDRESS, MAX_VISITOR_QUESTION } from '../limits.ts';
 import { choice, email, optionalText, paging } from './fields.ts';
 import { clientId, messageFiles } from './inbox.ts';
 import { leadAnswersInput } from './lead-fields.ts';
@@ -109,16 +109,16 @@ export const leadInput = z.strictObject({
   fields: leadAnswersInput,
 });
 
-const EVENT_BYTES = 1500;
+const EVENT_BYTES = 1000;
 
 export const eventInput = z.strictObject({
   type: choice(['open', 'share', 'search_click']),
   data: z
-    .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+    .record(z.string().max(40), z.union([z.string().max(MAX_EVENT_TEXT), z.number(), z.boolean(), z.null()]))
     .refine((data) => Object.keys(data).length <= 10, 'At most 10 entries.')
     .refine(
       (data) => new TextEncoder().encode(JSON.stringify(data)).length <= EVENT_BYTES,
-      'At most 1,500 bytes.',
+      'At most 1,000 bytes.',
     )
     .default({}),
 });

@@ -205,7 +205,7 @@ describe('a conversation of the inbox', () => {
     now += 1000;
     await opened('https://shop.example/', 'https://shop.example/teas');
     now += 1000;
-    await opened(`https://long.example/${'a'.repeat(470)}?q=1`, 'https://shop.example/cups');
+    await opened(`https://long.example/${'a'.repeat(170)}?q=1`, 'https://shop.example/cups');
     now += 1000;
     await visitor.post('event', { type: 'share', data: { url: page, network: 'mastodon' } }).expect(201);
     now += 1000;
@@ -218,7 +218,7 @@ describe('a conversation of the inbox', () => {
     expect(conversation.visits).toMatchObject([
       { kind: 'asked', text: 'Is anybody there?', chat_id: id },
       { kind: 'shared', text: 'mastodon', url: page },
-      { kind: 'opened', referrer: `https://long.example/${'a'.repeat(470)}` },
+      { kind: 'opened', referrer: `https://long.example/${'a'.repeat(170)}` },
       { kind: 'opened', url: 'https://shop.example/teas', referrer: null },
       { kind: 'opened', url: page, referrer: 'https://search.example/results' },
       { kind: 'searched', text: 'green', results_count: 0 },

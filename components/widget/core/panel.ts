@@ -1,4 +1,4 @@
-import { MAX_REFERRER } from '#lib/limits.ts';
+import { MAX_EVENT_TEXT, MAX_REFERRER } from '#lib/limits.ts';
 import { isSearchKey } from '#lib/shortcut-keys.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
@@ -173,9 +173,7 @@ function createPanel(context: Context): void {
     const isOpening = open && !last.open;
     last = view.get();
     if (isOpening)
-      void context
-        .start()
-        .then(() => context.api.report('open', { agent, url: location.href, ...cameFrom() }));
+      void context.start().then(() => context.api.report('open', { agent, url: here(), ...cameFrom() }));
     if (open && isChanged) focusAgent();
   };
 
@@ -187,6 +185,8 @@ function createPanel(context: Context): void {
   view.subscribe(follow);
   follow();
 }
+
+const here = () => location.href.slice(0, MAX_EVENT_TEXT);
 
 /** The page of another website that led here, without its query. */
 function cameFrom(): { referrer?: string } {
