@@ -59,7 +59,7 @@ export default function Page({ data: { user, settings, ...conversations } }: Pag
       <Section
         id="webhooks"
         title="Webhooks"
-        about="They tell your own server of events. You add them in the settings of a website."
+        about="They tell your own server, Slack, Discord or Teams of events. You add them in the settings of a website."
       >
         <p>
           <a href={`/u/${user.name}/sites`}>Your websites</a>

@@ -21,13 +21,16 @@ export default function Page({ data: { site, path, webhooks } }: PageProps<Data>
         title="Webhooks"
         about={
           <>
-            Your server gets a signed message when something happens on this website.{' '}
-            <a href="/developers#webhooks">How webhooks work</a>
+            Your server, or a channel of Slack, Discord or Teams, gets a message when something happens on
+            this website. <a href="/developers#webhooks">How webhooks work</a>
           </>
         }
       >
         {webhooks.length === 0 ? (
-          <p>No webhooks yet. Add one, and new leads reach your CRM or your help desk at once.</p>
+          <p>
+            No webhooks yet. Add one, and new leads reach your CRM, and waiting visitors your team’s channel,
+            at once.
+          </p>
         ) : (
           <WebhookList webhooks={webhooks} path={path} />
         )}
