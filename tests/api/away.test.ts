@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { delimiter, dirname, resolve as pathOf } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
@@ -19,7 +20,11 @@ let owner: Person;
 let count = 0;
 
 beforeAll(async () => {
-  const env = { INBOUND_MAIL_ADDRESS: 'reply@mail.example.org', INBOUND_MAIL_SECRET: SECRET };
+  const env = {
+    INBOUND_MAIL_ADDRESS: 'reply@mail.example.org',
+    INBOUND_MAIL_SECRET: SECRET,
+    TRUST_PROXY: '1',
+  };
   app = await startApp(env, { now: () => new Date(now) });
   owner = await signedInPerson(app);
   const site = { name: 'Tea shop', domain: 'shop.example' };
@@ -75,13 +80,14 @@ const mime = (to: string, text: string, headers: string[] = []) =>
     text,
   ].join('\r\n');
 
-/** A mail of which a part has been sent, from one of the addresses of this host. */
-async function beginMail(localAddress: string): Promise<Socket> {
-  const socket = connect({ port: Number(new URL(app.origin).port), host: '127.0.0.1', localAddress });
+/** A mail of which a part has been sent. */
+async function beginMail(address: string): Promise<Socket> {
+  const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
   await once(socket, 'connect');
   const head = [
     'POST /api/inbound-mail HTTP/1.1',
     'Host: 127.0.0.1',
+    `X-Forwarded-For: ${address}`,
     `X-Foyer-Signature: sha256=${'0'.repeat(64)}`,
     'Content-Length: 1000',
   ];
@@ -92,7 +98,13 @@ async function beginMail(localAddress: string): Promise<Socket> {
 /** What a mail server gets from the command of `deploy/`. */
 const exitCodeOf = (raw: string, variables: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, FOYER: app.origin, INBOUND_MAIL_SECRET: SECRET, ...variables };
+    const folders = [pathOf('tests/setup/commands'), dirname(process.execPath), process.env.PATH];
+    const env = {
+      PATH: folders.join(delimiter),
+      FOYER: app.origin,
+      INBOUND_MAIL_SECRET: SECRET,
+      ...variables,
+    };
     const command = execFile('sh', ['deploy/inbound-mail.sh'], { env });
     command.on('exit', (code) => resolve(code ?? -1));
     command.stdin?.end(raw);
@@ -323,11 +335,11 @@ describe('a reply by mail', () => {
 
   test('waits while others are read', async () => {
     const { replyTo } = await answered();
-    const stranger = '127.0.0.2';
+    const stranger = '192.0.2.2';
     const sockets = await Promise.all([stranger, stranger, stranger, stranger].map(beginMail));
     await Promise.any(sockets.map((socket) => once(socket, 'data')));
     await deliver(mime(replyTo, 'Not held up by strangers')).expect(200);
-    sockets.push(...(await Promise.all(['127.0.0.3', '127.0.0.4'].map(beginMail))));
+    sockets.push(...(await Promise.all(['192.0.2.3', '192.0.2.4'].map(beginMail))));
     const answer = await eventually(async () => deliver(mime(replyTo, 'Busy')).expect(503));
     expect(answer.headers['retry-after']).toBe('30');
     for (const socket of sockets) socket.destroy();
