@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { lockChat } from '#server/answers/chat/chats.queries.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -192,7 +193,10 @@ describe('a visitor', () => {
       status: 'assistant',
       asked_offline_at: new Date(now).toISOString(),
       is_unread: true,
-      messages: [{ is_note: true, content: 'Asked for a person outside opening hours.' }],
+      messages: [
+        { content: 'Hello?' },
+        { is_note: true, content: 'Asked for a person outside opening hours.' },
+      ],
     });
     await leave({});
     await leave({ message: 'Call me.' });
@@ -215,6 +219,37 @@ describe('a visitor', () => {
     ];
     for (const people of bad) await owner.client.patch(`/api/sites/${siteId}`).send({ people }).expect(422);
   });
+
+  test('who asks outside opening hours is unread again, with what they have written', async () => {
+    await offer('always', { hours: { timeZone: 'UTC', week: [[], [], [], [], [], [], []], holidays: [] } });
+    const { chat_id: silent } = (await visitor.post('person', {}).expect(200)).body;
+    const transcript = await owner.client.get(`/api/sites/${siteId}/conversations/${silent}`).expect(200);
+    expect(transcript.body.conversation.messages).toEqual([]);
+    const { chat_id: chatId } = (await visitor.post('chat', { message: 'Do you ship?' }).expect(200)).body;
+    const load = async () =>
+      (await operator.client.get(`/api/inbox/${chatId}`).expect(200)).body.conversation;
+    await act(operator, chatId, 'read').expect(200);
+    expect((await load()).is_unread).toBe(false);
+    const wish = { chatId, message: 'Order 17 is broken.', clientId: crypto.randomUUID() };
+    for (let times = 0; times < 2; times++) await visitor.post('person', wish).expect(200);
+    expect((await load()).is_unread).toBe(true);
+    expect((await lines(chatId)).slice(-1)).toEqual(['visitor: Order 17 is broken.']);
+    await act(operator, chatId, 'read').expect(200);
+    await later(1000);
+    await act(operator, chatId, 'close').expect(200);
+    await later(1000);
+    await visitor.post('person', { chatId }).expect(200);
+    expect((await load()).is_unread).toBe(true);
+  });
+
+  if (process.env.TEST_ENGINE === 'postgres')
+    test('types while a message is stored in the conversation', async () => {
+      const chatId = await waiting();
+      await inTransaction(app.db, async (tx) => {
+        await lockChat(tx, 'postgres', chatId);
+        await visitor.post('typing', { chatId }).expect(200);
+      });
+    });
 
   test('who asks twice at once waits once', async () => {
     await offer('always');

@@ -57,9 +57,13 @@ export const createChatMessages = ({
     return message;
   },
 
-  /** The time of a note, after all messages; its chat is locked until the transaction ends. */
-  async timeOfNote(tx: Db, chatId: string): Promise<string> {
-    return orNotFound(await addLine(tx, engine, chatId, clock, true), 'conversation').time;
+  /**
+   * Makes room for a note; its chat is locked until the transaction ends.
+   * @param isNews the chat is unread, as after a message
+   * @returns the time of the note
+   */
+  async addNoteLine(tx: Db, chatId: string, isNews: boolean): Promise<string> {
+    return orNotFound(await addLine(tx, engine, chatId, clock, isNews), 'conversation').time;
   },
 
   /** The message that was sent before with this id of its sender. */

@@ -50,30 +50,30 @@ export const insertChat = (db: Db, chat: ChatRow) =>
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 
-/** Locks it until the transaction ends. */
+/** Locks it until the transaction ends; rows that refer to it can be added meanwhile. */
 export const lockChat = (tx: Db, engine: Engine, id: string) =>
   tx
     .selectFrom('chats')
     .selectAll()
     .where('id', '=', id)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
 /**
- * Notes that a message or a note is added, at a time that is not before that of the last one: the clocks of processes
- * differ. Lines of the same time have the order of their ids, which are made afterwards. Locks the chat until the
- * transaction ends.
+ * Notes that a message or a note is added, at a time after that of the last one: the clocks of processes differ. Locks the
+ * chat until the transaction ends.
+ * @param isNews the chat is unread, and comes to the head of the list
  * @returns undefined if it is gone
  */
-export async function addLine(tx: Db, engine: Engine, id: string, clock: Clock, isNote = false) {
+export async function addLine(tx: Db, engine: Engine, id: string, clock: Clock, isNews = true) {
   const chat = await lockChat(tx, engine, id);
   if (!chat) return undefined;
   const now = isoNow(clock);
-  const last = chat.last_line_at ?? chat.updated_at;
-  const time = last <= now ? now : new Date(Date.parse(last) + 1).toISOString();
+  const last = chat.last_line_at;
+  const time = last === null || last < now ? now : new Date(Date.parse(last) + 1).toISOString();
   await tx
     .updateTable('chats')
-    .set({ last_line_at: time, ...(!isNote && { updated_at: time }) })
+    .set({ last_line_at: time, ...(isNews && { updated_at: time }) })
     .where('id', '=', id)
     .execute();
   return { chat, time };

@@ -45,6 +45,7 @@ import * as alerts from './migrations/040-alerts.ts';
 import * as lookedAt from './migrations/041-looked-at.ts';
 import * as offlineWishes from './migrations/042-offline-wishes.ts';
 import * as lineTimes from './migrations/043-line-times.ts';
+import * as openConversations from './migrations/044-open-conversations.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -90,6 +91,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '041-looked-at': lookedAt,
   '042-offline-wishes': offlineWishes,
   '043-line-times': lineTimes,
+  '044-open-conversations': openConversations,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

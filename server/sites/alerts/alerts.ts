@@ -34,6 +34,8 @@ export const ALERT_MAIL_JOB = 'alert-mail';
 
 /** How long a look at the inbox counts: a visible page reports one every `LOOKING_EVERY_SECONDS`. */
 const LOOKING_SECONDS = 45;
+/** Who looks for long is asked about again at last so often. */
+const MOST_LOOKED_SECONDS = 15 * 60;
 
 interface Payload {
   chatId: string;
@@ -97,7 +99,11 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
     if (!waiting || (lookedId && waiting.isRead)) return;
     // Who looks at the inbox may leave it.
     if (isLooking(person))
-      return enqueue(tx, { ...payload, lookedId: person.id, lookedSeconds: 2 * lookedSeconds });
+      return enqueue(tx, {
+        ...payload,
+        lookedId: person.id,
+        lookedSeconds: Math.min(2 * lookedSeconds, MOST_LOOKED_SECONDS),
+      });
     const choices = present(await findChoices(tx, person.id, siteId));
     if (choices.push) await push.notify(tx, person.id, { chatId, siteId });
     if (choices.mail === 'none') return;

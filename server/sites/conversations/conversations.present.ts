@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Citation, RelatedPage } from '#lib/chat-client/events.ts';
-import type { ChatFileView, MessageAuthor } from '#lib/inbox.ts';
+import type { MessageAuthor } from '#lib/inbox.ts';
 import { leadAnswersIn } from '#lib/lead-fields.ts';
 import type { Tables } from '../../platform/db/schema.ts';
+import { presentChatFile } from '../takeover/takeover.ts';
 import type { ConversationRow } from './conversations.queries.ts';
 import type { ExportedRow, TranscriptRow } from './messages.queries.ts';
 
@@ -47,7 +48,7 @@ export const presentTranscriptMessage = (message: TranscriptRow) => ({
   citations: JSON.parse(message.citations) as Citation[],
   related: JSON.parse(message.related) as RelatedPage[],
   /** What was sent with it. */
-  attachments: message.files.map(presentFile),
+  attachments: message.files.map(presentChatFile),
   /** Of an assistant's message. */
   outcome: message.outcome,
   /** The answer is probably beside the point. */
@@ -58,9 +59,6 @@ export const presentTranscriptMessage = (message: TranscriptRow) => ({
   feedback: message.vote && { vote: message.vote, reason: message.reason, note: message.note },
   createdAt: message.created_at,
 });
-
-const presentFile = ({ message_id: _messageId, ...file }: TranscriptRow['files'][number]): ChatFileView =>
-  file;
 
 const authorOf = ({ author, role }: TranscriptRow): MessageAuthor['kind'] =>
   author ?? (role === 'user' ? 'visitor' : 'assistant');

@@ -3,7 +3,7 @@ import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Paging, pageOf } from '../../platform/db/page-of.ts';
 import { idsOf } from '../../platform/ids.ts';
-import { personName } from '../takeover/takeover.ts';
+import { type ChatFileRow, listFilesOf, personName } from '../takeover/takeover.ts';
 import {
   type ConversationFilter,
   type ConversationHead,
@@ -11,9 +11,8 @@ import {
   conversationsInBatches,
 } from './conversations.queries.ts';
 
-export type TranscriptRow = MessageRow & { files: FileRow[] };
+export type TranscriptRow = MessageRow & { files: ChatFileRow[] };
 type MessageRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
-type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
 export type ExportedRow = TranscriptRow & Pick<ConversationHead, 'channel' | 'visitor_id'>;
 
 /** A page of a conversation's messages with their feedback and files, oldest first. */
@@ -74,17 +73,7 @@ const withFeedback = (db: Db) =>
 async function withFiles<Row extends { id: string }>(
   db: Db,
   rows: Row[],
-): Promise<(Row & { files: FileRow[] })[]> {
-  const files = Map.groupBy(await listFiles(db, idsOf(rows)), ({ message_id }) => message_id);
+): Promise<(Row & { files: ChatFileRow[] })[]> {
+  const files = Map.groupBy(await listFilesOf(db, idsOf(rows)), ({ message_id }) => message_id);
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }));
 }
-
-/** Those of messages, in the order in which they were uploaded. */
-const listFiles = (db: Db, messageIds: string[]) =>
-  db
-    .selectFrom('chat_files')
-    .select(['id', 'message_id', 'name', 'type', 'size', 'width', 'height'])
-    .where('message_id', 'in', messageIds)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();

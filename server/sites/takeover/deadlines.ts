@@ -61,7 +61,11 @@ export function createDeadlines({
   async function waitAgain(tx: Db, userId: string, reason: string, siteId?: string): Promise<void> {
     for (const { chatId } of await listOpenOf(tx, userId, siteId)) {
       const chat = await findVisitorChat(tx, chatId);
-      if (chat) await transitions.wait(tx, await transitions.lock(tx, chat), reason);
+      if (!chat) continue;
+      const conversation = await transitions.lock(tx, chat);
+      // Somebody may have taken or closed it meanwhile.
+      const { status, assignee_id } = conversation.state;
+      if (status === 'open' && assignee_id === userId) await transitions.wait(tx, conversation, reason);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ChatFileView, InboxMessage, MessageAuthor } from '#lib/inbox.ts';
-import type { MessageRow } from '../../answers/answers.ts';
+import { type MessageRow, UNANSWERED_OUTCOMES } from '../../answers/answers.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { ChatFileRow } from './chat-files.queries.ts';
 import {
@@ -80,7 +80,8 @@ export async function presentMessages(
   );
 }
 
-const isAnswer = ({ outcome }: MessageRow): boolean => outcome !== 'unanswered' && outcome !== 'over_limit';
+const isAnswer = ({ outcome }: MessageRow): boolean =>
+  !UNANSWERED_OUTCOMES.some((other) => other === outcome);
 
 const NOBODY = { name: null, picture: null };
 

@@ -128,7 +128,8 @@ export const listAssignedMembers = (db: Db) =>
     .innerJoin('sites', 'sites.id', 'takeovers.site_id')
     .select(['takeovers.assignee_id as userId', 'sites.id as siteId'])
     .distinct()
-    .where('takeovers.status', '=', 'open')
+    // Not as a parameter, for the index of the open ones.
+    .where('takeovers.status', '=', sql.lit('open'))
     .whereRef('takeovers.assignee_id', '<>', 'sites.owner_id')
     .$narrowType<{ userId: string }>()
     .execute();

@@ -11,9 +11,9 @@ import { createTransitions, type TransitionDeps } from './transitions.ts';
 import { createVisitorSide, type VisitorSideDeps } from './visitors.ts';
 
 export { visitorAudience } from './audiences.ts';
-export { chatFileKey } from './chat-files.queries.ts';
-export { presentMessages } from './inbox-messages.ts';
-export { listPeople, personName } from './takeover.queries.ts';
+export { type ChatFileRow, chatFileKey } from './chat-files.queries.ts';
+export { presentChatFile, presentMessages } from './inbox-messages.ts';
+export { listFilesOf, listPeople, personName } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';
 export { ASKED_OFFLINE, isOpenWish } from './wish.ts';
 

@@ -106,8 +106,9 @@ export function createTransitions({
     tx: Db,
     chat: VisitorChatRow,
     { attach, ...written }: Pick<NoteRow, 'author' | 'author_id' | 'content' | 'client_id'> & Attaching,
+    isNews = false,
   ): Promise<NoteRow | undefined> {
-    const created_at = await chats.messages.timeOfNote(tx, chat.id);
+    const created_at = await chats.messages.addNoteLine(tx, chat.id, isNews);
     const row = await insertNote(tx, {
       id: newId(),
       chat_id: chat.id,
@@ -121,8 +122,8 @@ export function createTransitions({
     return row;
   }
 
-  const systemNote = (tx: Db, chat: VisitorChatRow, content: string) =>
-    note(tx, chat, { author: 'system', author_id: null, content, client_id: null });
+  const systemNote = (tx: Db, chat: VisitorChatRow, content: string, isNews?: boolean) =>
+    note(tx, chat, { author: 'system', author_id: null, content, client_id: null }, isNews);
 
   return {
     lock,
@@ -158,7 +159,7 @@ export function createTransitions({
         offline_asked_at: isoNow(clock),
         locale: locale ?? state.locale,
       });
-      await systemNote(tx, chat, ASKED_OFFLINE);
+      await systemNote(tx, chat, ASKED_OFFLINE, true);
     },
 
     /** An open conversation loses its operator, and waits for another one. */

@@ -130,29 +130,25 @@ export function createVisitorSide(deps: VisitorSideDeps) {
         chatId: question.chatId ?? newChatId,
       });
       const chatId = turn.chat.id;
-      const lockChat = async (tx: Db) => {
-        await turn.prepare?.(tx);
-        return transitions.lock(tx, orNotFound(await findVisitorChat(tx, chatId), 'conversation'));
-      };
-      if (!isOpenAt(people.hours, now)) {
-        await inTransaction(db, async (tx) => transitions.wish(tx, await lockChat(tx), locale));
-        const opens = opensAt(people.hours, now);
-        return {
-          answer: { status: 'offline', waitSeconds: null, opensAt: opens, chatId },
-          line: null,
-        } as const;
-      }
+      const isOpen = isOpenAt(people.hours, now);
       const line = await inTransaction(db, async (tx) => {
-        const conversation = await lockChat(tx);
+        await turn.prepare?.(tx);
+        const chat = orNotFound(await findVisitorChat(tx, chatId), 'conversation');
+        const conversation = await transitions.lock(tx, chat);
         // Another request may have asked meanwhile.
         const { status } = conversation.state;
         if (status === 'waiting' || status === 'open') return null;
         const isKnown = clientId && (await chats.messages.findSent(tx, chatId, clientId));
         if (message && !isKnown)
           await chats.messages.add(tx, { chatId, siteId, author: null, content: message, clientId, pageUrl });
-        return transitions.ask(tx, conversation, locale);
+        if (isOpen) return transitions.ask(tx, conversation, locale);
+        await transitions.wish(tx, conversation, locale);
+        return null;
       });
-      return { answer: { status: 'waiting', waitSeconds, opensAt: null, chatId }, line } as const;
+      const answer = isOpen
+        ? { status: 'waiting' as const, waitSeconds, opensAt: null, chatId }
+        : { status: 'offline' as const, waitSeconds: null, opensAt: opensAt(people.hours, now), chatId };
+      return { answer, line };
     },
 
     /**
