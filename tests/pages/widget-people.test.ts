@@ -63,7 +63,6 @@ const messagesOf = async (chatId: string) =>
 
 async function openChat(init?: () => void) {
   const tab = await pages.visit({}, {}, init);
-  tab.page.setDefaultTimeout(10_000);
   await launcher(tab.page).click();
   return tab;
 }
@@ -309,7 +308,6 @@ test('goes on where the link of a mail leads, and removes it from the address', 
   expect(link.split('#foyer=')[0]).toBe(`${pages.origin}/`);
 
   const { page: phone } = await pages.visit({ script: '' });
-  phone.setDefaultTimeout(10_000);
   pages.show({});
   await phone.goto('about:blank');
   await phone.goto(link);
@@ -325,7 +323,6 @@ test('goes on where the link of a mail leads, and removes it from the address', 
   await phone.context().close();
 
   const { page: late } = await pages.visit({ script: '' });
-  late.setDefaultTimeout(10_000);
   pages.show({});
   await late.goto('about:blank');
   await late.goto(link.replace(/(?<=#foyer=)./, (first) => (first === 'a' ? 'b' : 'a')));
