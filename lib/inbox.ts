@@ -12,6 +12,9 @@ export type InboxView = (typeof INBOX_VIEWS)[number];
 /** When visitors are offered a person; `atEnd`: when the assistant has no answer. */
 export const PERSON_OFFERS = ['always', 'atEnd', 'never'] as const;
 
+/** What the team reads of a visitor who asked for a person while nobody answered. */
+export const ASKED_OFFLINE = 'Asked for a person outside opening hours';
+
 export const MAX_CHAT_FILES = 5;
 export const MAX_CHAT_FILE_BYTES = 10_000_000;
 export const MAX_OPERATOR_MESSAGE = 10_000;

@@ -41,7 +41,7 @@ async function offer(part: HTMLElement): Promise<void> {
     if (problem && !button.disabled) status.textContent = problem;
     button.ariaBusy = null;
   });
-  await endWithOtherKey(pushKey);
+  await endWithOtherKey(pushKey).catch(() => undefined);
   await renewSubscription(address).catch(() => undefined);
   await show();
 }

@@ -51,7 +51,7 @@ export const resumeInput = z.strictObject({ site: id('The site'), token: id('The
 
 const question = z.strictObject({
   message: optionalText('The message', MAX_VISITOR_QUESTION).transform((text) => text ?? ''),
-  /** The same again in a conversation that a person has or had stores nothing. */
+  /** The same again in this conversation stores nothing. */
   clientId: clientId.nullish(),
   /** To a person: files that were uploaded for this conversation. */
   mediaIds: messageFiles,

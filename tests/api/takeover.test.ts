@@ -195,14 +195,17 @@ describe('a visitor', () => {
       is_unread: true,
       messages: [
         { content: 'Hello?' },
-        { is_note: true, content: 'Asked for a person outside opening hours.' },
+        { is_note: true, content: 'Asked for a person outside opening hours' },
       ],
     });
     await leave({});
     await leave({ message: 'Call me.' });
     const { results } = (await owner.client.get(`/api/sites/${siteId}/leads`).expect(200)).body;
     const messages = results.map(({ message }: { message: string }) => message).sort();
-    expect(messages).toEqual(['Asked for a person outside opening hours.', 'Call me.']);
+    expect(messages).toEqual([
+      'Asked for a person outside opening hours',
+      'Asked for a person outside opening hours: Call me.',
+    ]);
     await say(operator, chatId, 'Good morning.').expect(201);
     expect(await load()).toMatchObject({ status: 'open', asked_offline_at: null });
     await act(operator, chatId, 'close').expect(200);

@@ -50,6 +50,13 @@ test('an event counts once for each visitor, page and kind in an hour', async ()
   expect(await events()).toHaveLength(6);
 });
 
+test('the page of an open widget is stored without its query and fragment', async () => {
+  await report('open', { url: 'https://shop.example/order?token=secret#foyer=secret' }).expect(201);
+  await report('share', { url: 'https://shop.example/tea?id=3', network: 'x' }).expect(201);
+  const urls = (await events()).map(({ data }) => JSON.parse(data).url);
+  expect(urls.sort()).toEqual(['https://shop.example/order', 'https://shop.example/tea?id=3']);
+});
+
 test('an event holds at most a kilobyte', async () => {
   await report('search_click', { url: 'x'.repeat(480), query: 'y'.repeat(480) }).expect(201);
   await report('search_click', { url: 'x'.repeat(500), query: 'y'.repeat(500) }).expect(422);

@@ -186,7 +186,7 @@ function createPanel(context: Context): void {
   follow();
 }
 
-const here = () => location.href.slice(0, MAX_EVENT_TEXT);
+const here = () => `${location.origin}${location.pathname}`.slice(0, MAX_EVENT_TEXT);
 
 /** The page of another website that led here, without its query. */
 function cameFrom(): { referrer?: string } {

@@ -6,7 +6,7 @@ import type { InboxMessage } from '#lib/inbox.ts';
 /** Adds a message that has arrived, once; what this page has sent or asked is shown already. @returns whether it is new */
 export function mergeMessage(conversation: Conversation, received: InboxMessage): boolean {
   const { messages, isLoading } = conversation.store.get();
-  const message = pastMessage({ ...received, related: [], outcome: null });
+  const message = pastMessage({ ...received, outcome: received.answered === false ? 'unanswered' : null });
   const at = messages.findIndex((known) => isSame(known, message));
   if (at >= 0) {
     const { timestamp, attachments } = message;
@@ -32,7 +32,7 @@ export function mergeMessage(conversation: Conversation, received: InboxMessage)
   return true;
 }
 
-/** The server stores a question to the assistant without the id of its sender. */
+/** The widget sends questions to the assistant without an id. */
 const isSame = (known: Message, { id, clientId, isUser, content }: Message): boolean =>
   known.id === id ||
   known.messageId === id ||

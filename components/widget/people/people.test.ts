@@ -178,6 +178,20 @@ it('shows messages in the order of their events', async () => {
   close();
 });
 
+it('shows an answer of the assistant from another tab with the pages that may help', async () => {
+  const { chat, live, loaded, close } = open();
+  void createMembership(chat, createLines()).join('c');
+  await turn();
+  await loaded(1, 'one');
+  const related = [{ title: 'Kettles', url: 'https://shop.example/kettles', heading: '' }];
+  const author = { kind: 'assistant', name: 'Tea shop', picture: null };
+  const message = { ...stored('May help'), author, related, answered: false };
+  const data = JSON.stringify({ chat_id: 'c', message });
+  await live.streams[0]?.send(`id: 2\nevent: message\ndata: ${data}\n\n`);
+  expect(chat.conversation.store.get().messages.at(-1)).toMatchObject({ related, isAnswered: false });
+  close();
+});
+
 it('asks for the same person in two tabs at once', () => {
   const storage = createTestStorage();
   const tabs = [open({ storage }), open({ storage })];

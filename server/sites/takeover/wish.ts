@@ -1,7 +1,6 @@
 import type { TakeoverRow } from './takeover.queries.ts';
 
-/** What the team reads of a visitor who asked for a person while nobody answered. */
-export const ASKED_OFFLINE = 'Asked for a person outside opening hours.';
+export { ASKED_OFFLINE } from '#lib/inbox.ts';
 
 type State = Pick<TakeoverRow, 'status' | 'offline_asked_at' | 'claimed_at' | 'closed_at'>;
 

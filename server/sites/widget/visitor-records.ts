@@ -31,8 +31,8 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
       const leadId = newId();
       const chatId = known ? (lead.chatId ?? null) : null;
       const { email, name } = lead;
-      const wish = chatId && lead.message === null && (await takeovers.visitors.hasWish(chatId));
-      const message = wish ? ASKED_OFFLINE : lead.message;
+      const askedOffline = chatId !== null && (await takeovers.visitors.hasWish(chatId));
+      const message = askedOffline ? [ASKED_OFFLINE, lead.message].filter(Boolean).join(': ') : lead.message;
       const fields = leadAnswers(site.agents.chat.leadFields, lead.fields);
       await inTransaction(db, async (tx) => {
         await insertLead(tx, {
@@ -57,6 +57,8 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
       const { referrer, ...rest } = given;
       const page = foreignPage(origin, referrer);
       const data = page ? { ...rest, referrer: page } : rest;
+      // Its query may hold secrets. What is shared, or found by the search, is public as it is.
+      if (type === 'open' && data.url) data.url = String(data.url).split(/[?#]/, 1)[0] ?? null;
       await insertWidgetEvent(db, {
         id: newId(),
         site_id: site.id,

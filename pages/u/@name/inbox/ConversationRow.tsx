@@ -1,13 +1,12 @@
 import { Timestamp, useClock } from '#components/answers/playground/Clock.tsx';
 import { Choice } from '#components/ui/Selection.tsx';
+import { ASKED_OFFLINE } from '#lib/inbox.ts';
 import { BULK_FORM } from './BulkActions.tsx';
 import css from './inbox-list.module.css';
 import type { InboxItem } from './inbox-types.ts';
 import { waitingText } from './waiting-text.ts';
 
 export const visitorName = ({ name, email }: InboxItem['visitor']): string => name ?? email ?? 'Visitor';
-
-export const ASKED_OFFLINE = 'Asked for a person outside opening hours';
 
 interface ConversationRowProps {
   item: InboxItem;

@@ -96,7 +96,7 @@ export default function Page({ data }: PageProps<Data>) {
           form={RETENTION}
           name="retentionDays"
           label="Days to keep conversations"
-          help="Counted from the last message, 1 to 3650. Leave it empty to keep them until you delete them."
+          help="Counted from the last message, 1 to 3650. Leave it empty to keep them until you delete them. What visitors opened, searched and shared before is deleted too, and no longer counted in the insights."
           value={site.retentionDays === null ? '' : String(site.retentionDays)}
           decimals={0}
           optional
