@@ -15,12 +15,6 @@ export async function findQas(db: Db, botId: string, questions: readonly string[
   return rows.filter((row) => wanted.has(sameText(readQaSettings(row).question)));
 }
 
-/** The sources that were written as these messages. */
-export async function listQasOf(db: Db, botId: string, messageIds: readonly string[]): Promise<SourceRow[]> {
-  const rows = await listSourcesOf(db, [botId], ['qa']);
-  return rows.filter((row) => messageIds.includes(readQaSettings(row).messageId ?? ''));
-}
-
 /** Questions that owners answer themselves. */
 export function createQaSources(deps: WrittenSourceDeps) {
   function prepare(bot: BotView, { question, answer }: QaSettings): Promise<PreparedDocument> {

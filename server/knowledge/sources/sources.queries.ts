@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
+import type { Db, Engine } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../../platform/db/page-of.ts';
 import { hasRow } from '../../platform/db/rows.ts';
@@ -24,6 +24,21 @@ export const listSourcesOf = (db: Db, botIds: string[], types?: SourceRow['type'
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+/** The own answers of a bot that were written as these messages of conversations. */
+export function listQasOf(db: Db, engine: Engine, botId: string, messageIds: readonly string[]) {
+  const messageId =
+    engine === 'postgres' ? sql`settings::json ->> 'messageId'` : sql`json_extract(settings, '$.messageId')`;
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .where('type', '=', 'qa')
+    .where(messageId, 'in', messageIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
 
 /** One page of a bot's sources. `nameLike` finds words in questions and their answers. */
 export function listSourcePage(

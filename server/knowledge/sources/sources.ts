@@ -22,7 +22,7 @@ import type { DocumentContent } from './document-content.ts';
 import type { Extractor } from './extraction/extractor.ts';
 import { createFileSources } from './file-sources.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
-import { createQaSources, findQas, listQasOf } from './qa-sources.ts';
+import { createQaSources, findQas } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
 import { createSourceSyncs } from './source-syncs.ts';
 import { createSourceTransfer } from './source-transfer.ts';
@@ -45,6 +45,7 @@ import {
   hasPageWithCode,
   listHeadings,
   listPages,
+  listQasOf,
   listRemovablePages,
   listSourcePage,
   listSourcesOf,
@@ -178,7 +179,7 @@ export function createSources(deps: Deps) {
 
     /** The answers of a bot that were written as these messages of conversations. */
     listAnswersOf: async (botId: string, messageIds: readonly string[]) =>
-      messageIds.length === 0 ? [] : (await listQasOf(db, botId, messageIds)).map(presentQa),
+      messageIds.length === 0 ? [] : (await listQasOf(db, engine, botId, messageIds)).map(presentQa),
 
     /** For what concerns the owner's plan. @throws AppError 404 for everybody but the owner */
     async idForOwner(viewer: Viewer, botId: string, sourceId: string): Promise<string> {
@@ -197,7 +198,7 @@ export function createSources(deps: Deps) {
       const bot = await loadBot(viewer, botId, [input.type]);
       if (input.type === 'qa') {
         const { type: _type, ...qa } = input;
-        const [saved] = qa.messageId ? await listQasOf(db, bot.id, [qa.messageId]) : [];
+        const [saved] = qa.messageId ? await listQasOf(db, engine, bot.id, [qa.messageId]) : [];
         const known = saved ?? (await findQas(db, bot.id, [qa.question]))[0];
         return known ? qaSources.update(bot, known, qa) : qaSources.add(bot, qa);
       }
