@@ -35,7 +35,6 @@ export const updateLeadInput = z.strictObject({
 
 export const insightsQuery = z.object(days);
 export const peopleInsightsQuery = insightsQuery.extend({ format: csv });
-export const operatorInsightsQuery = insightsQuery.extend({ format: csv, ...paging });
 
 export type ConversationListQuery = z.output<typeof conversationListQuery>;
 export type GapListQuery = Partial<Pick<z.output<typeof gapListQuery>, 'kind'>>;

@@ -382,7 +382,6 @@ export const CALLS: Row[] = [
   row('DELETE /api/sites/:id/leads/:leadId', operators(200), { about: 'conversation' }),
   row('GET /api/sites/:id/insights', analysts(200), { about: 'conversation' }),
   row('GET /api/sites/:id/insights/people', analysts(200), { about: 'conversation' }),
-  row('GET /api/sites/:id/insights/operators', analysts(200), { about: 'conversation' }),
   row('GET /api/sites/:id/members', team(200), { about: 'site', shows: 'the-manager@example.org' }),
   row('POST /api/sites/:id/members', owner(201), {
     about: 'site',

@@ -53,7 +53,6 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/sites/:id/conversations': undefined,
   'GET /api/sites/:id/gaps': undefined,
   'GET /api/sites/:id/leads': undefined,
-  'GET /api/sites/:id/insights/operators': undefined,
   'GET /api/sites/:id/members': undefined,
   'GET /api/sites/:id/webhooks/:webhookId/deliveries': undefined,
 };

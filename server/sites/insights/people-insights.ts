@@ -11,10 +11,6 @@ import { countResolutions, listBeginnings, listPeopleConversations } from './peo
 
 /** How people answered on a website. */
 export type PeopleInsights = Awaited<ReturnType<ReturnType<typeof createPeopleInsights>['get']>>;
-/** What one operator did; without an id those who are former members. */
-export type OperatorInsights = Awaited<
-  ReturnType<ReturnType<typeof createPeopleInsights>['byOperator']>
->[number];
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   sites: Pick<Sites, 'getPrivate'>;
@@ -24,14 +20,9 @@ const SETTLED_SECONDS = 3 * 24 * 3600;
 
 type Row = Awaited<ReturnType<typeof listPeopleConversations>>[number];
 
-/** Every call throws AppError 404 for those who may not see the numbers of the website. */
+/** Throws AppError 404 for those who may not see the numbers of the website. */
 export function createPeopleInsights({ database: { db }, clock, sites }: Deps) {
-  async function load(viewer: Viewer, siteId: string, query: InsightsQuery) {
-    const { id } = await sites.getPrivate(viewer, siteId, 'numbers');
-    const range = dayRangeOf(viewer, query, clock.now());
-    return { id, range, rows: await listPeopleConversations(db, id, range) };
-  }
-
+  /** What each operator did; without an id those who are former members. */
   async function operatorsOf(rows: Row[]) {
     const answered = Map.groupBy(
       rows.filter(({ answered_at }) => answered_at !== null),
@@ -53,7 +44,9 @@ export function createPeopleInsights({ database: { db }, clock, sites }: Deps) {
 
   return {
     async get(viewer: Viewer, siteId: string, query: InsightsQuery) {
-      const { id, range, rows } = await load(viewer, siteId, query);
+      const { id } = await sites.getPrivate(viewer, siteId, 'numbers');
+      const range = dayRangeOf(viewer, query, clock.now());
+      const rows = await listPeopleConversations(db, id, range);
       const [resolutions, beginnings, operators] = await Promise.all([
         countResolutions(db, id, range, isoIn(clock, -SETTLED_SECONDS)),
         listBeginnings(db, id, range),
@@ -78,9 +71,6 @@ export function createPeopleInsights({ database: { db }, clock, sites }: Deps) {
         operators,
       };
     },
-
-    byOperator: async (viewer: Viewer, siteId: string, query: InsightsQuery) =>
-      operatorsOf((await load(viewer, siteId, query)).rows),
   };
 }
 
