@@ -233,8 +233,8 @@ describe('a visitor', () => {
       (await operator.client.get(`/api/inbox/${chatId}`).expect(200)).body.conversation;
     await act(operator, chatId, 'read').expect(200);
     expect((await load()).is_unread).toBe(false);
-    const wish = { chatId, message: 'Order 17 is broken.', clientId: crypto.randomUUID() };
-    for (let times = 0; times < 2; times++) await visitor.post('person', wish).expect(200);
+    const request = { chatId, message: 'Order 17 is broken.', clientId: crypto.randomUUID() };
+    for (let times = 0; times < 2; times++) await visitor.post('person', request).expect(200);
     expect((await load()).is_unread).toBe(true);
     expect((await lines(chatId)).slice(-1)).toEqual(['visitor: Order 17 is broken.']);
     await act(operator, chatId, 'read').expect(200);
@@ -263,19 +263,19 @@ describe('a visitor', () => {
     expect((await lines(chatId)).filter((line: string) => line.startsWith('system'))).toHaveLength(1);
   });
 
-  test('who asks twice at once without a conversation begins one, by the id of the wish', async () => {
+  test('who asks twice at once without a conversation begins one, by the id of the request', async () => {
     await offer('always');
-    const wish = { clientId: crypto.randomUUID(), message: 'Is anybody there?' };
-    const asked = await Promise.all([1, 2, 3].map(() => visitor.post('person', wish).expect(200)));
+    const request = { clientId: crypto.randomUUID(), message: 'Is anybody there?' };
+    const asked = await Promise.all([1, 2, 3].map(() => visitor.post('person', request).expect(200)));
     const [chatId, ...more] = new Set(asked.map(({ body }) => body.chat_id));
     expect(more).toEqual([]);
     expect(await lines(chatId)).toEqual([
       'visitor: Is anybody there?',
       'system: You asked for a person. The team has been told.',
     ]);
-    expect((await visitor.post('person', wish).expect(200)).body.chat_id).toBe(chatId);
+    expect((await visitor.post('person', request).expect(200)).body.chat_id).toBe(chatId);
     const stranger = await widgetVisitor(app.origin, 'tea-shop', HOST);
-    expect((await stranger.post('person', wish).expect(200)).body.chat_id).not.toBe(chatId);
+    expect((await stranger.post('person', request).expect(200)).body.chat_id).not.toBe(chatId);
   });
 
   test('sends a question twice by its id, which the assistant answers once', async () => {

@@ -198,12 +198,12 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
   async function ask(): Promise<void> {
     const { chatId, messages } = store.get();
     // Tabs that ask at once ask for the same person, as one that asks again does.
-    const wish = storage.read('wish') ?? newClientId();
-    storage.write('wish', wish);
-    const asked = { client_id: wish, ...(chatId && { chat_id: chatId }), ...chat.here() };
+    const requestId = storage.read('personRequest') ?? newClientId();
+    storage.write('personRequest', requestId);
+    const asked = { client_id: requestId, ...(chatId && { chat_id: chatId }), ...chat.here() };
     const response = await api.post('/person', asked, { signal: AbortSignal.timeout(DEADLINE_MS) });
     const answer = camelCaseKeys(await response.json()) as PersonAnswer;
-    storage.remove('wish');
+    storage.remove('personRequest');
     const { status, waitSeconds, opensAt } = answer;
     if (status === 'offline') {
       conversation.change({ chatId: answer.chatId });

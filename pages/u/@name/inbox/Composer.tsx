@@ -94,7 +94,7 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
     files.restore(refused.files);
     changed();
     setProblem(refused.problem);
-    sending.takeBack(refused.clientId);
+    sending.removeRefused(refused.clientId);
   }, [refused]);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {

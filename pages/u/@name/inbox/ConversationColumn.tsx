@@ -60,7 +60,7 @@ export function ConversationColumn({ data, inbox, chat, write }: ConversationCol
           <p>
             <Badge kind={STATUS_KINDS[status]}>{who ? `${label}, ${who}` : label}</Badge> ·{' '}
             <bdi>{site.name}</bdi>
-            {chat.askedOfflineAt && <strong className={css.wish}>{ASKED_OFFLINE}</strong>}
+            {chat.askedOfflineAt && <strong className={css.offlineRequest}>{ASKED_OFFLINE}</strong>}
           </p>
         </div>
         <a className={css.about} href={addressOf(path, address.list, chat.id, 'visitor')}>

@@ -42,7 +42,7 @@ export function ConversationRow({ item, href, isOpen, hasSeveralSites }: Convers
           {status === 'waiting' && waitingSince && (
             <span className={css.waits}>Waits {waitingText(waitingSince, now)}</span>
           )}
-          {item.askedOfflineAt && <span className={css.wish}>{ASKED_OFFLINE}</span>}
+          {item.askedOfflineAt && <span className={css.offlineRequest}>{ASKED_OFFLINE}</span>}
           {status === 'closed' && <span>Closed</span>}
           {state && <span dir="auto">{state}</span>}
         </span>

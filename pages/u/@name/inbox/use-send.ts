@@ -96,7 +96,7 @@ export function useSend({ onSent, onRefused }: Listeners) {
     retry,
     discard,
     /** It is in the composer again. */
-    takeBack: (clientId: string) => setRefused((all) => all.filter((one) => one.clientId !== clientId)),
+    removeRefused: (clientId: string) => setRefused((all) => all.filter((one) => one.clientId !== clientId)),
   };
 }
 
