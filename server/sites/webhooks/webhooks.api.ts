@@ -28,7 +28,8 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
       answer: { webhook: 'object', secret: 'string', message: 'string' },
       async handle({ viewer, params, body }) {
         const { sitePath, ...created } = await webhooks.create(viewer, params.id, body);
-        const message = 'Webhook added. Its secret is shown this once.';
+        const isSigned = created.webhook.format === 'json';
+        const message = isSigned ? 'Webhook added. Its secret is shown this once.' : 'Webhook added.';
         const page = webhookPath(sitePath, created.webhook.id);
         const end = { ...secretOf(created), redirectTo: `${page}#${NEW_SECRET}` };
         return done({ ...created, message }, end);

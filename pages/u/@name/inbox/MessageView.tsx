@@ -59,7 +59,7 @@ export function MessageView({ message, question, data, inbox, chat, isRead }: Me
           </div>
           {pageUrl && (
             <a className={css.page} href={pageUrl} target="_blank" rel="noreferrer">
-              {pathOf(pageUrl)}
+              {shortAddress(pageUrl)}
             </a>
           )}
           {isAnswer && <SaveAsAnswer {...{ message, question, data, inbox, chat }} />}
@@ -76,7 +76,10 @@ function nameOf({ kind, name }: ShownMessage['author']): string {
   return kind === 'system' ? 'Automatic' : 'AI assistant';
 }
 
-const pathOf = (address: string): string => URL.parse(address)?.pathname ?? address;
+const shortAddress = (address: string): string => {
+  const url = URL.parse(address);
+  return url ? `${url.host}${url.pathname}` : address;
+};
 
 interface SaveAsAnswerProps extends Pick<MessageViewProps, 'question' | 'data' | 'inbox' | 'chat'> {
   message: ShownMessage;

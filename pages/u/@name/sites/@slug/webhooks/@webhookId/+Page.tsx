@@ -24,6 +24,8 @@ const MESSAGES = 'messages';
 export default function Page({ data }: PageProps<Data>) {
   const { site, path, webhook, deliveries, failing, newSecret } = data;
   const here = webhookPath(path, webhook.id);
+  // Slack, Discord and Teams check no signature: their addresses are secret.
+  const isSigned = webhook.format === 'json';
   const action = `/api/sites/${site.id}/webhooks/${webhook.id}`;
   return (
     <>
@@ -33,7 +35,7 @@ export default function Page({ data }: PageProps<Data>) {
         <WebhookState webhook={webhook} />
       </div>
       <div className={css.notices}>
-        <NewSecret secret={newSecret} />
+        {isSigned && <NewSecret secret={newSecret} />}
         <ListRefusal />
         {failing && (
           <Notice kind="warning">
@@ -53,20 +55,23 @@ export default function Page({ data }: PageProps<Data>) {
             {webhook.isActive ? 'Pause' : 'Turn on'}
           </Button>
         </AdminForm>
-        <Confirm
-          id="rotate"
-          opener="Replace secret"
-          title="Replace the secret?"
-          cancel="Keep it"
-          confirm="Replace secret"
-          action={`${action}/rotate-secret`}
-          method="post"
-          next={`${here}#${NEW_SECRET}`}
-        >
-          <p>
-            For one more day messages are signed with the old secret too, so you can change it on your server.
-          </p>
-        </Confirm>
+        {isSigned && (
+          <Confirm
+            id="rotate"
+            opener="Replace secret"
+            title="Replace the secret?"
+            cancel="Keep it"
+            confirm="Replace secret"
+            action={`${action}/rotate-secret`}
+            method="post"
+            next={`${here}#${NEW_SECRET}`}
+          >
+            <p>
+              For one more day messages are signed with the old secret too, so you can change it on your
+              server.
+            </p>
+          </Confirm>
+        )}
         <Confirm
           id="delete"
           opener="Delete"
