@@ -8,6 +8,7 @@ import { startServer } from '../setup/app/server.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { untilHydrated } from '../setup/browser/playground-pages.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 import { OPEN_DOORS, ownPage, plainPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { widgetVisitor } from '../setup/websites/people.ts';
 
@@ -42,6 +43,19 @@ async function waitingVisitor(message: string) {
   const { body } = await visitor.post('person', { message }).expect(200);
   const chatId: string = body.chat_id;
   return { chatId, say: (text: string) => visitor.post('chat', { chatId, message: text }).expect(200) };
+}
+
+async function addOperator(name: string) {
+  await signUp(foyer, name);
+  const email = `${name}@example.org`;
+  const { member } = await owner.post<{ member: { id: string } }>(`/api/sites/${site.id}/members`, {
+    email,
+    role: 'operator',
+  });
+  const token = tokenIn(linkIn(await waitForMail(foyer.dataDir, email, 2)));
+  const session = await signIn(foyer.origin, { email, password: PASSWORD });
+  await session.post('/api/team-invitations/accept', { token });
+  return { member, session };
 }
 
 test('the page of people saves offer, hours and minutes without scripts', async () => {
@@ -259,11 +273,7 @@ describe('with scripts', () => {
   });
 
   test('of two operators, the second sees who writes and who has it, and takes it over with the same message', async () => {
-    await signUp(foyer, 'ben');
-    await owner.post(`/api/sites/${site.id}/members`, { email: 'ben@example.org', role: 'operator' });
-    const token = tokenIn(linkIn(await waitForMail(foyer.dataDir, 'ben@example.org', 2)));
-    const ben = await signIn(foyer.origin, { email: 'ben@example.org', password: PASSWORD });
-    await ben.post('/api/team-invitations/accept', { token });
+    const { session: ben } = await addOperator('ben');
     const { chatId } = await waitingVisitor('Who answers first?');
     await open(`?chat=${chatId}`);
     await ben.post(`/api/inbox/${chatId}/typing`, {});
@@ -393,16 +403,7 @@ describe('with scripts', () => {
 });
 
 test('an open conversation disappears with the role that allows reading it', async () => {
-  await signUp(foyer, 'leo');
-  const email = 'leo@example.org';
-  const { member } = await owner.post<{ member: { id: string } }>(`/api/sites/${site.id}/members`, {
-    email,
-    role: 'operator',
-  });
-  const token = tokenIn(linkIn(await waitForMail(foyer.dataDir, email, 2)));
-  await (await signIn(foyer.origin, { email, password: PASSWORD })).post('/api/team-invitations/accept', {
-    token,
-  });
+  const { member } = await addOperator('leo');
   const { chatId } = await waitingVisitor('Only for the team');
   const page = await ownPage(foyer, 'leo');
   await page.goto(`/u/leo/inbox?chat=${chatId}`);
@@ -412,3 +413,30 @@ test('an open conversation disappears with the role that allows reading it', asy
   await page.getByText('Conversation not found').waitFor();
   expect(await page.getByText('Only for the team').count()).toBe(0);
 });
+
+test('an operator gets from a conversation to its own answer, though many are newer', async () => {
+  await addOperator('mia');
+  const visitor = await widgetVisitor(foyer.origin, site.slug, HOST);
+  const asked = (await visitor.post('chat', { message: 'Do you rent trays?' }).expect(200)).body.chat_id;
+  const qa = { type: 'qa', question: 'do you rent TRAYS', answer: 'For weddings.' };
+  const { site: saved } = await owner.get<{ site: { bot_id: string } }>(`/api/sites/${site.id}`);
+  const { source } = await owner.post<{ source: { id: string } }>(`/api/bots/${saved.bot_id}/sources`, qa);
+  await addNewerAnswers(source.id);
+  const page = await plainPage(foyer, 'mia');
+  await page.goto(`/u/ada/sites/${site.slug}/conversations/${asked}`);
+  await page.getByRole('link', { name: 'Show your answer' }).click();
+  await page.locator(`#own-answer-${source.id}`).getByText('For weddings.').waitFor();
+  expect(new URL(page.url()).hash).toBe(`#own-answer-${source.id}`);
+  await page.goto(`/u/ada/sites/${site.slug}/gaps`);
+  expect(await page.locator(`#own-answer-${source.id}`).count()).toBe(0);
+});
+
+/** As many as the page of the gaps shows. */
+const addNewerAnswers = (id: string) =>
+  withDatabase(foyer.databaseUrl, async (db) => {
+    const row = await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const settings = JSON.stringify({ question: 'A newer one?', answer: 'Yes.' });
+    const created_at = new Date(Date.now() + 60_000).toISOString();
+    const newer = Array.from({ length: 50 }, (_, n) => ({ ...row, id: `${id}-${n}`, settings, created_at }));
+    await db.insertInto('sources').values(newer).execute();
+  });

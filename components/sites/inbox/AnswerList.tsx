@@ -4,8 +4,8 @@ import { AnswerText } from '../../answers/chat/AnswerText.tsx';
 import { FormDetails } from '../../forms/FormDetails.tsx';
 import { Confirm } from '../../office/admin/Confirm.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { answerCardId } from './answer-card-id.ts';
 import css from './inbox.module.css';
+import { answerCardId } from './own-answers-path.ts';
 
 interface AnswerListProps {
   answers: Pick<QaView, 'id' | 'question' | 'answer'>[];

@@ -1,5 +1,6 @@
 import { Correction } from './AnswerForm.tsx';
 import css from './inbox.module.css';
+import { ownAnswersPath } from './own-answers-path.ts';
 
 /** A visitor's question with the message that followed. */
 export interface AskedQuestion {
@@ -11,32 +12,31 @@ export interface AskedQuestion {
   isDoubtful: boolean;
   /** What the owner has done since; `answered` if their own answer is newer. */
   outcome: 'answered' | 'dismissed' | null;
-  /** The owner's answer to exactly this question is newer. */
-  hasOwnAnswer: boolean;
+  /** The owner's answer to exactly this question, where it is newer. */
+  ownAnswer: { id: string; question: string } | null;
 }
 
 export interface CorrectAnswerProps {
   question: AskedQuestion;
   botId: string;
-  /** The address of the answers that the owner has written. */
-  answersPath: string;
+  /** Of the website or the assistant. */
+  path: string;
+  mayOpenKnowledge: boolean;
   here: string;
 }
 
 export const correctionId = ({ answerId }: AskedQuestion): string => `correct-${answerId}`;
 
 /** Below an answer, or a message without one: the form that replaces it for the next visitor. */
-export function CorrectAnswer({ question, botId, answersPath, here }: CorrectAnswerProps) {
+export function CorrectAnswer({ question, botId, path, mayOpenKnowledge, here }: CorrectAnswerProps) {
   const id = correctionId(question);
   if (question.outcome === 'answered')
     return (
       <p id={id} className={css.facts}>
         You have {question.answer ? 'corrected' : 'answered'} this since.{' '}
-        {question.hasOwnAnswer ? (
-          <a href={`${answersPath}&${new URLSearchParams({ nameLike: question.text })}`}>Show your answer</a>
-        ) : (
-          <a href={answersPath}>Show your answers</a>
-        )}
+        <a href={ownAnswersPath(path, mayOpenKnowledge, question.ownAnswer)}>
+          {question.ownAnswer ? 'Show your answer' : 'Show your answers'}
+        </a>
       </p>
     );
   return (

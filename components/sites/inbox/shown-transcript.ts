@@ -21,7 +21,7 @@ export const askedQuestions = (messages: TranscriptMessage[]): (AskedQuestion & 
     if (outcome === null || isNoQuestion(outcome) || question?.role !== 'user') return [];
     const answer = outcome === 'unanswered' || outcome === 'over_limit' ? '' : withoutCitations(content);
     const asked = { answerId: id, text: question.content, answer, isDoubtful };
-    return [{ ...asked, outcome: null, hasOwnAnswer: false, at: createdAt }];
+    return [{ ...asked, outcome: null, ownAnswer: null, at: createdAt }];
   });
 
 const isNoQuestion = (outcome: string): boolean => outcome === 'small_talk' || outcome === 'asked_for_person';
@@ -29,19 +29,20 @@ const isNoQuestion = (outcome: string): boolean => outcome === 'small_talk' || o
 /** The same, after the owner has answered some of them. */
 export const withOwnAnswers = <Shown extends AskedQuestion & { at: string }>(
   asked: Shown[],
-  answers: readonly Pick<QaView, 'question' | 'updatedAt'>[],
+  answers: readonly Pick<QaView, 'id' | 'question' | 'updatedAt'>[],
 ): Shown[] =>
-  asked.map((one) =>
-    isAnsweredSince(one.text, one.at, answers) ? { ...one, outcome: 'answered', hasOwnAnswer: true } : one,
-  );
+  asked.map((one) => {
+    const ownAnswer = answerSince(one.text, one.at, answers);
+    return ownAnswer ? { ...one, outcome: 'answered', ownAnswer } : one;
+  });
 
-/** Whether the owner has answered the question after it was asked at this time. */
-export const isAnsweredSince = (
+/** What the owner has answered to the question after it was asked at this time. */
+export const answerSince = <Own extends Pick<QaView, 'question' | 'updatedAt'>>(
   question: string,
   at: string | number,
-  answers: readonly Pick<QaView, 'question' | 'updatedAt'>[],
-): boolean =>
-  answers.some(
+  answers: readonly Own[],
+): Own | undefined =>
+  answers.find(
     (own) =>
       Date.parse(own.updatedAt) > new Date(at).getTime() && sameText(own.question) === sameText(question),
   );

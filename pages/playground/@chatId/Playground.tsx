@@ -8,7 +8,7 @@ import { Thread } from '#components/answers/playground/Thread.tsx';
 import { type FirstChats, useChats } from '#components/answers/playground/use-chats.ts';
 import { showAddress, useConversation } from '#components/answers/playground/use-conversation.ts';
 import { Correction } from '#components/sites/inbox/AnswerForm.tsx';
-import { isAnsweredSince } from '#components/sites/inbox/shown-transcript.ts';
+import { answerSince } from '#components/sites/inbox/shown-transcript.ts';
 import { ShortcutsDialog } from '#components/ui/ShortcutsDialog.tsx';
 import type { Message } from '#lib/chat-client/message.ts';
 import { documentTitle } from '#lib/document-title.ts';
@@ -66,7 +66,7 @@ export function Playground(props: PlaygroundProps) {
   });
   const prompt = (text: string) => ({ text, botId, model: model || undefined });
   const correct = (answer: Message, { content: question }: Message) =>
-    isAnsweredSince(question, answer.timestamp, ownAnswers) ? (
+    answerSince(question, answer.timestamp, ownAnswers) ? (
       <p className={actions.since}>You have answered this since.</p>
     ) : (
       <Correction

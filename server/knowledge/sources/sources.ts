@@ -171,6 +171,13 @@ export function createSources(deps: Deps) {
       return { results: rows.map(presentQa), count };
     },
 
+    /** One of the answers; undefined once it was deleted. */
+    async findAnswer(viewer: Viewer, botId: string, id: string) {
+      const bot = await loadBot(viewer, botId, ['qa']);
+      const row = await findSourceOf(db, bot.id, id);
+      return row?.type === 'qa' ? presentQa(row) : undefined;
+    },
+
     /** The owner's answers to these questions. */
     async listOwnAnswers(viewer: Viewer, botId: string, questions: readonly string[]) {
       const bot = await loadBot(viewer, botId, ['qa']);

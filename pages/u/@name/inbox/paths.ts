@@ -1,5 +1,5 @@
-import { answerCardId } from '#components/sites/inbox/answer-card-id.ts';
-import { siteTabPath } from '#lib/routes.ts';
+import { ownAnswersPath } from '#components/sites/inbox/own-answers-path.ts';
+import { sitePath, siteTabPath } from '#lib/routes.ts';
 import { roleMay } from '#lib/site-roles.ts';
 import type { Data } from './+data.ts';
 import type { Conversation, ShownMessage } from './inbox-types.ts';
@@ -15,12 +15,10 @@ export function transcriptPath({ sites }: Data, chat: Conversation): string | un
 export function answerPath(
   { sites }: Data,
   { id, role, mayChangeBot }: Site,
-  { id: answerId, question }: NonNullable<ShownMessage['savedAs']>,
+  answer: NonNullable<ShownMessage['savedAs']>,
 ): string | undefined {
   const site = sites.find((one) => one.id === id);
   if (!site || !role) return undefined;
-  const pathOf = (tab: 'knowledge' | 'gaps') => siteTabPath(site.ownerName, site.slug, tab);
-  return roleMay(role, 'settings') && mayChangeBot
-    ? `${pathOf('knowledge')}?${new URLSearchParams({ show: 'answers', nameLike: question })}`
-    : `${pathOf('gaps')}#${answerCardId(answerId)}`;
+  const mayOpenKnowledge = roleMay(role, 'settings') && mayChangeBot;
+  return ownAnswersPath(sitePath(site.ownerName, site.slug), mayOpenKnowledge, answer);
 }

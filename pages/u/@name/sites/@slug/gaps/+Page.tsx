@@ -7,6 +7,7 @@ import { ListFoot } from '#components/office/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { AnswerList } from '#components/sites/inbox/AnswerList.tsx';
 import css from '#components/sites/inbox/inbox.module.css';
+import { ANSWERS_HEADING } from '#components/sites/inbox/own-answers-path.ts';
 import { SiteTab } from '#components/sites/inbox/SiteTab.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
@@ -25,8 +26,6 @@ const KINDS = optionsOf({
   voted_down: 'Voted down',
   searched: 'Searched',
 });
-
-const ANSWERS_HEADING = 'answers-heading';
 
 export default function Page({ data }: PageProps<Data>) {
   const { site, path, gaps, count, answers, mayWrite } = data;

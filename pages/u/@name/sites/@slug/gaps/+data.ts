@@ -6,7 +6,7 @@ import { pageData } from '#renderer/page-data.ts';
 import { loadSite } from '../../../load-site.ts';
 
 const LIMIT = 20;
-/** The newest of the owner's answers. */
+/** The newest of the owner's answers; the address may name another one. */
 const ANSWERS = 50;
 
 export const data = pageData(async (context) => {
@@ -14,12 +14,13 @@ export const data = pageData(async (context) => {
   const { gaps, sources, posts } = context.services;
   const query = gapListQuery.parse(camelCaseKeys(context.urlParsed.search));
   const { paging, stateOf } = listPage(query, LIMIT);
-  const [{ results, count }, answers] = await Promise.all([
+  const newest = { limit: ANSWERS, page: 1 };
+  const [{ results, count }, answers, linked] = await Promise.all([
     gaps.list(viewer, site.id, query, paging),
-    site.mayAnswer
-      ? sources.listAnswers(viewer, site.botId, undefined, { limit: ANSWERS, page: 1 })
-      : { results: [] },
+    site.mayAnswer ? sources.listAnswers(viewer, site.botId, undefined, newest) : { results: [] },
+    site.mayAnswer && sources.findAnswer(viewer, site.botId, context.urlParsed.search.answer ?? ''),
   ]);
+  const isListed = answers.results.some(({ id }) => linked && id === linked.id);
   return {
     title: `Content gaps – ${site.name}`,
     /** A gap of this installation's own website can be closed with a post in its blog. */
@@ -28,7 +29,7 @@ export const data = pageData(async (context) => {
     path,
     gaps: results.map((gap) => ({ ...gap, last: at(gap.lastAt) })),
     ...stateOf(count),
-    answers: answers.results,
+    answers: linked && !isListed ? [...answers.results, linked] : answers.results,
   };
 });
 

@@ -15,7 +15,6 @@ export default function Page({ data }: PageProps<Data>) {
   const { id, name, page, visitorId, visitor, leads } = transcript;
   const list = `${path}/conversations`;
   const mayOpenKnowledge = roleMay(site.role, 'settings') && site.mayChangeBot;
-  const answersPath = `${path}/${mayOpenKnowledge ? 'knowledge' : 'gaps'}?show=answers`;
   const here = page > 1 ? `${list}/${id}?page=${page}` : `${list}/${id}`;
   const open = asked.filter(({ answer, outcome }) => answer === '' && outcome === null);
   const doubtful = asked.filter(({ isDoubtful, outcome }) => isDoubtful && outcome === null);
@@ -29,7 +28,7 @@ export default function Page({ data }: PageProps<Data>) {
         inbox={data.inbox}
         visitor={visitor && <Visitor {...visitor} />}
         asked={asked}
-        correction={{ botId: site.botId, answersPath, here }}
+        correction={{ botId: site.botId, path, mayOpenKnowledge, here }}
       >
         {open[0] && (
           <p>

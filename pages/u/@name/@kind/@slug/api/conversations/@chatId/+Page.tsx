@@ -18,7 +18,7 @@ export default function Page({ data }: PageProps<Data>) {
         transcript={transcript}
         list={list}
         asked={asked}
-        correction={{ botId: bot.id, answersPath: `${path}/knowledge?show=answers`, here }}
+        correction={{ botId: bot.id, path, mayOpenKnowledge: true, here }}
       />
       <div className={css.tools}>
         <DeleteConversation action={`/api/bots/${bot.id}/conversations/${transcript.id}`} list={list} />
