@@ -80,3 +80,14 @@ test('does not scroll after the reader has scrolled away, until the next questio
   follow('q2');
   expect(log.scrollTop).toBe(384);
 });
+
+test('follows on after something below the question was removed', () => {
+  const { log, follow } = setUp();
+  follow();
+  log.height = 410;
+  log.scrollTop = 310;
+  follow();
+  log.height = 2000;
+  follow();
+  expect(log.scrollTop).toBe(384);
+});

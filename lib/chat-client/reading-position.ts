@@ -17,7 +17,9 @@ export function createReadingPosition() {
     follow(scroller: Element, question: Element, turn: string, lastMessage?: Element | null): void {
       const isNextTurn = turn !== lastTurn;
       lastTurn = turn;
-      if (!isNextTurn && Math.abs(scroller.scrollTop - position) >= NEAR_PX) return;
+      // What was removed meanwhile has moved the end, and with it the position.
+      const kept = Math.min(position, scroller.scrollHeight - scroller.clientHeight);
+      if (!isNextTurn && Math.abs(scroller.scrollTop - kept) >= NEAR_PX) return;
       scroller.scrollTop +=
         lastMessage && fits(scroller, lastMessage) ? scroller.scrollHeight : distance(scroller, question);
       // Clamped to the end of the content.
