@@ -386,7 +386,7 @@ describe('an operator', () => {
     expect(await isUnread(owner)).toBe(true);
   });
 
-  test('loses an unanswered conversation once, to waiting, with a note', async () => {
+  test('loses an unanswered conversation once, to waiting, with a note and a line for the visitor', async () => {
     const chatId = await waiting();
     await say(operator, chatId, 'One moment').expect(201);
     await visitor.post('chat', { chatId, message: 'Still there?' }).expect(200);
@@ -397,6 +397,10 @@ describe('an operator', () => {
     const notes = await app.db.selectFrom('chat_notes').selectAll().where('chat_id', '=', chatId).execute();
     expect(notes).toMatchObject([
       { author: 'system', content: expect.stringContaining('not answered in time') },
+    ]);
+    expect((await lines(chatId)).slice(-2)).toEqual([
+      'visitor: Still there?',
+      expect.stringMatching(/^system: .+ is not available at the moment. The team has been told.$/),
     ]);
   });
 

@@ -3,6 +3,7 @@ const PHRASES = {
   en: {
     asked: 'You asked for a person. The team has been told.',
     joined: '{name} has joined the conversation.',
+    left: '{name} is not available at the moment. The team has been told.',
     unclaimed:
       'Nobody has time at the moment. Leave your email address, and you will get an answer by email.',
     released: 'The AI assistant answers again.',
@@ -11,6 +12,7 @@ const PHRASES = {
   de: {
     asked: 'Sie möchten mit einem Menschen sprechen. Das Team weiß Bescheid.',
     joined: '{name} ist jetzt im Gespräch.',
+    left: '{name} ist gerade nicht erreichbar. Das Team weiß Bescheid.',
     unclaimed:
       'Zurzeit hat niemand Zeit. Hinterlassen Sie Ihre E-Mail-Adresse, dann bekommen Sie die Antwort per E-Mail.',
     released: 'Der KI-Assistent antwortet wieder.',
@@ -19,6 +21,7 @@ const PHRASES = {
   fr: {
     asked: 'Vous souhaitez parler à une personne. L’équipe est prévenue.',
     joined: '{name} a rejoint la conversation.',
+    left: '{name} n’est pas disponible pour le moment. L’équipe est prévenue.',
     unclaimed:
       'Personne n’est disponible pour le moment. Laissez votre adresse e-mail, vous recevrez la réponse par e-mail.',
     released: 'L’assistant IA répond de nouveau.',
@@ -27,6 +30,7 @@ const PHRASES = {
   es: {
     asked: 'Ha pedido hablar con una persona. El equipo está avisado.',
     joined: '{name} se ha unido a la conversación.',
+    left: '{name} no está disponible en este momento. El equipo está avisado.',
     unclaimed:
       'Nadie está disponible en este momento. Deje su correo electrónico y recibirá la respuesta por correo.',
     released: 'El asistente de IA vuelve a responder.',

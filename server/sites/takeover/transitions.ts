@@ -166,6 +166,8 @@ export function createTransitions({
     async wait(tx: Db, conversation: LockedConversation, reason: string): Promise<void> {
       const { chat, people, state } = conversation;
       await systemNote(tx, chat, reason);
+      const operator = await operatorOf(tx, state);
+      if (operator) await say(tx, chat, phrasesIn(state.locale).left.replace('{name}', operator.name));
       const moved = await move(tx, conversation, {
         status: 'waiting',
         assignee_id: null,
