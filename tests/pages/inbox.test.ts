@@ -232,6 +232,54 @@ describe('with scripts', () => {
     expect(await log().getByRole('paragraph').getByText('This is ada: thirty days.').count()).toBe(1);
   });
 
+  test('a conversation is assigned, and a page of the knowledge inserted, by keys alone', async () => {
+    const { chatId } = await waitingVisitor('What are kettles made of?');
+    await open(`?chat=${chatId}`);
+    await page.getByRole('log').focus();
+    await page.keyboard.press('a');
+    const name = page.getByRole('button', { name: 'ada (you)' });
+    await expect.poll(() => name.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await name.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => page.getByRole('log').evaluate((shown) => shown === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press('a');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByText('Open, yours').waitFor();
+
+    const searched: (string | null)[] = [];
+    await page.route('**/api/search/bot/*', (route) => {
+      searched.push(new URL(route.request().url()).searchParams.get('q'));
+      const found = { heading: '', excerpt: 'Of <mark>steel</mark>.' };
+      const results = ['Kettles', 'Cups'].map((title) => ({
+        ...{ ...found, title },
+        url: `https://shop.example/${title}#:~:text=Of%20steel`,
+      }));
+      return route.fulfill({ json: { results, answer: null } });
+    });
+    await page.getByRole('button', { name: 'Knowledge' }).click();
+    await page.getByRole('button', { name: 'Cups' }).waitFor();
+    expect(searched).toEqual(['What are kettles made of?']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field().inputValue()).toBe('Of steel.\n[Cups](https://shop.example/Cups)');
+    await field().fill('');
+    await page.unroute('**/api/search/bot/*');
+  });
+
+  test('a search that finds nothing says so, and is cleared', async () => {
+    await waitingVisitor('Do you sell spoons?');
+    await open('?view=waiting&q=xylophone&isUnread=true');
+    await page.getByText('No conversation was found.').waitFor();
+    await page.getByRole('link', { name: 'Clear search and filters' }).click();
+    await page.getByText('Do you sell spoons?').waitFor();
+    expect(await page.getByLabel('Search the conversations').inputValue()).toBe('');
+  });
+
   test('it says that it is looked at while its tab is visible', async () => {
     const isTold = () => page.waitForRequest('**/api/inbox/looking');
     await Promise.all([isTold(), open()]);

@@ -6,10 +6,18 @@ import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
 import css from './inbox-chat.module.css';
 import type { Conversation } from './inbox-types.ts';
+import { moveFocus } from './move-focus.ts';
 import type { Inbox } from './use-inbox.ts';
 
 const MENU = 'assign';
-export const ASSIGN_MENU = openerOf(MENU);
+
+/** Opens the menu at its first name. */
+export function openAssign(): void {
+  const menu = document.getElementById(MENU);
+  if (!menu?.matches(':popover-open')) document.getElementById(openerOf(MENU))?.click();
+  menu?.querySelector<HTMLElement>(NAMES)?.focus();
+}
+const NAMES = 'button';
 
 interface ActionsProps {
   data: Data;
@@ -47,19 +55,22 @@ export function Actions({ data, inbox, chat }: ActionsProps) {
         )
       )}
       <Menu id={MENU} label="Assign" button={<span className={css.assign}>Assign</span>}>
-        <ActionForm {...form} action="assign">
-          {chat.candidates.map(({ id, name }) => (
-            <button
-              key={id}
-              type="submit"
-              name="userId"
-              value={id}
-              aria-current={id === assignee?.id ? 'true' : undefined}
-            >
-              {id === data.viewerId ? `${name} (you)` : name}
-            </button>
-          ))}
-        </ActionForm>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons */}
+        <div onKeyDown={(event) => moveFocus(event, NAMES)}>
+          <ActionForm {...form} action="assign">
+            {chat.candidates.map(({ id, name }) => (
+              <button
+                key={id}
+                type="submit"
+                name="userId"
+                value={id}
+                aria-current={id === assignee?.id ? 'true' : undefined}
+              >
+                {id === data.viewerId ? `${name} (you)` : name}
+              </button>
+            ))}
+          </ActionForm>
+        </div>
       </Menu>
     </div>
   );

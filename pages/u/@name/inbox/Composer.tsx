@@ -8,6 +8,7 @@ import { api } from '#lib/api.ts';
 import { fillCannedAnswer } from '#lib/canned-answers.ts';
 import { MAX_OPERATOR_MESSAGE, TYPING_SECONDS } from '#lib/inbox.ts';
 import { storedValue } from '#lib/stored-value.ts';
+import { cutText } from '#lib/text.ts';
 import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
 import { CannedList } from './CannedList.tsx';
@@ -27,6 +28,8 @@ export type WriteCommand = 'reply' | 'note' | 'canned';
 const FORM = 'message';
 const FIELD = 'reply';
 const PROBLEM = 'reply-error';
+/** The beginning of a long question says enough. */
+const MAX_SEARCHED = 200;
 
 interface ComposerProps {
   data: Data;
@@ -127,6 +130,7 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
         <KnowledgeSearch
           data={data}
           siteId={chat.site.id}
+          question={cutText(lastQuestion(chat), MAX_SEARCHED)}
           onInsert={(text) => {
             insert(field.current, text);
             changed();
@@ -195,6 +199,9 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
     </div>
   );
 }
+
+const lastQuestion = ({ messages }: Conversation): string =>
+  messages.findLast(({ author }) => author.kind === 'visitor')?.content.trim() ?? '';
 
 /** A browser must not choose again what was chosen on another page. */
 const Kinds = ({ isNote, onChange }: { isNote: boolean; onChange(): void }) => (

@@ -3,7 +3,7 @@ import { ShortcutsDialog } from '#components/ui/ShortcutsDialog.tsx';
 import { useShortcuts } from '#components/ui/use-shortcuts.ts';
 import { renewSubscription } from '#lib/push-subscription.ts';
 import type { Data } from './+data.ts';
-import { ASSIGN_MENU } from './Actions.tsx';
+import { openAssign } from './Actions.tsx';
 import { addressOf } from './address.ts';
 import type { WriteCommand } from './Composer.tsx';
 import { ConversationColumn, NothingOpen } from './ConversationColumn.tsx';
@@ -37,7 +37,7 @@ export function Inbox({ data }: { data: Data }) {
     reply: () => write.current?.('reply'),
     note: () => write.current?.('note'),
     canned: () => write.current?.('canned'),
-    assign: () => document.getElementById(ASSIGN_MENU)?.click(),
+    assign: openAssign,
     close: () => chat && chat.status !== 'closed' && void inbox.act(`${chat.id}/close`),
     search: () => document.getElementById(SEARCH)?.focus(),
     help: () => setHelpOpen(true),

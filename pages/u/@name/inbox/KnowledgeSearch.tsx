@@ -4,6 +4,8 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { api } from '#lib/api.ts';
 import type { Data } from './+data.ts';
 import css from './inbox-composer.module.css';
+import { moveFocus } from './move-focus.ts';
+import { passageLink } from './passage-link.ts';
 import { useSite } from './use-site.ts';
 
 interface Found {
@@ -22,19 +24,21 @@ interface OwnAnswer extends Omit<Found, 'url'> {
 interface KnowledgeSearchProps {
   data: Data;
   siteId: string;
+  /** What is searched for at first. */
+  question: string;
   onInsert(text: string): void;
   onClose(): void;
 }
 
 const TYPED_MS = 250;
 
-/** Searches in what the assistant of the website knows; a passage is inserted with the address of its page. */
-export function KnowledgeSearch({ data, siteId, onInsert, onClose }: KnowledgeSearchProps) {
+/** Searches in what the assistant of the website knows; a passage is inserted with a link to its page. */
+export function KnowledgeSearch({ data, siteId, question, onInsert, onClose }: KnowledgeSearchProps) {
   const site = useSite(data, siteId);
-  const [typed, setTyped] = useState('');
-  const [wanted, setWanted] = useState('');
+  const [typed, setTyped] = useState(question);
+  const [wanted, setWanted] = useState(question);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.select(), []);
   useEffect(() => {
     const timer = setTimeout(setWanted, TYPED_MS, typed.trim());
     return () => clearTimeout(timer);
@@ -53,10 +57,17 @@ export function KnowledgeSearch({ data, siteId, onInsert, onClose }: KnowledgeSe
   });
   const results = found?.results ?? [];
   const answer = found?.answer ?? null;
-  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+  /** Escape closes it, arrows choose, and Enter in the field takes the first. */
+  function keyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { key, target, currentTarget, nativeEvent } = event;
+    if (key === 'Escape') onClose();
+    else if (key !== 'Enter') moveFocus(event, 'input, li button');
+    else if (target === field.current && typed.trim() === wanted && !nativeEvent.isComposing)
+      currentTarget.querySelector<HTMLElement>('li button')?.click();
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from each of its controls
-    <div className={css.popup} onKeyDown={closeOnEscape}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its controls
+    <div className={css.popup} onKeyDown={keyDown}>
       <div className={css.search}>
         <Icon name="search" />
         <input
@@ -82,7 +93,10 @@ export function KnowledgeSearch({ data, siteId, onInsert, onClose }: KnowledgeSe
         )}
         {results.map(({ title, url, heading, excerpt }) => (
           <li key={url}>
-            <button type="button" onClick={() => onInsert(`${plainText(excerpt)}\n${url}`)}>
+            <button
+              type="button"
+              onClick={() => onInsert(`${plainText(excerpt)}\n${passageLink(title, url)}`)}
+            >
               <strong dir="auto">{heading ? `${title} › ${heading}` : title}</strong>
               <span dir="auto">{plainText(excerpt)}</span>
             </button>

@@ -4,7 +4,7 @@ import { Pager } from '#components/ui/Pager.tsx';
 import { SelectableList } from '#components/ui/Selection.tsx';
 import { INBOX_VIEWS, type InboxView } from '#lib/inbox.ts';
 import type { Data } from './+data.ts';
-import { addressOf, PAGE_SIZE, withFilter } from './address.ts';
+import { addressOf, NARROWING, PAGE_SIZE, withFilter } from './address.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
 import { Filters } from './Filters.tsx';
@@ -79,7 +79,7 @@ export function ListColumn({ data, inbox, onHelp }: ListColumnProps) {
       <Filters key={address.list} data={data} inbox={inbox} onSubmit={search} />
       {!address.chat && <ListRefusal />}
       {list.results.length === 0 ? (
-        <p className={css.none}>{EMPTY[address.view]}</p>
+        <Nothing inbox={inbox} />
       ) : (
         <SelectableList>
           <ul className={css.rows}>
@@ -102,5 +102,17 @@ export function ListColumn({ data, inbox, onHelp }: ListColumnProps) {
         addressOf={(to) => addressOf(path, withFilter(address.list, 'page', String(to)))}
       />
     </section>
+  );
+}
+
+/** A search that finds nothing doesn’t mean that there is nothing. */
+function Nothing({ inbox: { path, address } }: { inbox: Inbox }) {
+  const filters = new URLSearchParams(address.list);
+  if (!NARROWING.some((name) => filters.has(name))) return <p className={css.none}>{EMPTY[address.view]}</p>;
+  return (
+    <p className={css.none}>
+      No conversation was found.{' '}
+      <a href={addressOf(path, `view=${address.view}`, address.chat)}>Clear search and filters</a>
+    </p>
   );
 }

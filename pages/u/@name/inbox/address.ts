@@ -13,6 +13,8 @@ export interface InboxAddress {
 /** Conversations of the list at once. */
 export const PAGE_SIZE = 25;
 
+/** What leaves out conversations of a view. */
+export const NARROWING = ['siteId', 'assigneeId', 'isUnread', 'q'];
 const LIST_FIELDS = ['view', 'siteId', 'assigneeId', 'isUnread', 'sort', 'q', 'page'];
 
 export function readAddress(query: string): InboxAddress {
