@@ -36,8 +36,8 @@ const log = (page: Page) => page.getByRole('log');
 const unread = (page: Page) => page.locator('foyer-widget .launcher');
 
 /** The conversation that the page has stored. */
-const chatIdOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage['foyer:tea-shop:person']).chatId);
+const chatIdOf = (page: Page, name = 'person'): Promise<string> =>
+  page.evaluate((key) => JSON.parse(localStorage[key]).chatId, `foyer:tea-shop:${name}`);
 
 /** What the operator does, who is the owner here. */
 const operator = (chatId: string) => ({
@@ -125,6 +125,23 @@ test('asks for a person, who answers in the same place, and rates the conversati
   await page.keyboard.press('Enter');
   await log(page).getByText('Within thirty days').waitFor();
   expect(await page.getByText('Thanks for your feedback.').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('gets the messages of a person who takes over what the assistant has, also on the next page', async () => {
+  const { page, complaints } = await openChat();
+  await question(page).fill('Do you have green tea?');
+  await page.keyboard.press('Enter');
+  await page.locator('[role=log][aria-busy=false]').waitFor();
+  const chatId = await chatIdOf(page, 'conversation');
+  await operator(chatId).say('We have five kinds of it.');
+  await log(page).getByText('We have five kinds of it.').waitFor();
+  expect(await log(page).getByText('Do you have green tea?').count()).toBe(1);
+  await page.reload();
+  await page.waitForFunction(() => 'Foyer' in window);
+  await operator(chatId).say('Which one is it?');
+  await eventually(async () => expect(await unread(page).getAttribute('data-unread')).toBe('1'));
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -7,7 +7,7 @@ import type { Api } from '../session/client.ts';
 import type { Chat, SendQuestion } from './contract.ts';
 import { createWidgetConversation } from './conversation.ts';
 import { loadAnswers } from './load-answers.ts';
-import { createPeopleStore, loadPeople } from './load-people.ts';
+import { createPeopleStore, joinPeople } from './load-people.ts';
 import { createStoredConversation } from './stored-conversation.ts';
 
 const chats = new WeakMap<Context, Chat>();
@@ -65,13 +65,6 @@ export function chatOf(context: Context): Chat {
 }
 
 const isLive = ({ people }: Chat): boolean => /waiting|open/.test(people.get().status);
-
-/** Continues the conversation with people. */
-const joinPeople = (chat: Chat): void =>
-  void loadPeople(chat).then(
-    (part) => part.join(),
-    () => {},
-  );
 
 /** Stores the number of unread messages. While a person may write it has a half, for which each page loads the core. */
 function keepUnread(chat: Chat): void {

@@ -10,11 +10,11 @@ import { useStore } from '../ui/use-store.ts';
 import { Composer } from './composer.ts';
 import type { Chat } from './contract.ts';
 import { answersPart, loadAnswers } from './load-answers.ts';
-import { loadPeople } from './load-people.ts';
+import { joinPeople, loadPeople } from './load-people.ts';
 
 export function ChatPanel({ chat }: { chat: Chat }) {
   const { strings, conversation } = chat;
-  const { messages, isLoading, error, isStopped } = useStore(conversation.store);
+  const { chatId, messages, isLoading, error, isStopped } = useStore(conversation.store);
   const { greeting, suggestions, name, assistant, asksEmail, leadFormShown, person } = useStore(
     chat.host.settings,
   );
@@ -39,6 +39,11 @@ export function ChatPanel({ chat }: { chat: Chat }) {
   useEffect(() => {
     if (hasPeople) loadPeople(chat).catch(() => {});
   }, [hasPeople, chat]);
+  // A person may take over what the assistant has so far.
+  const joined = person !== 'never' && !isLoading && chat.isSeen() ? chatId : null;
+  useEffect(() => {
+    if (joined) joinPeople(chat);
+  }, [joined, chat]);
   const [isAsking, setAsking] = useState(false);
   const askPerson = async () => {
     setAsking(true);

@@ -20,3 +20,10 @@ export function loadPeople(chat: Chat): Promise<PeoplePart> {
   part.catch(() => loading.delete(people));
   return part;
 }
+
+/** Follows the conversation, for the messages of people. */
+export const joinPeople = (chat: Chat): void =>
+  void loadPeople(chat).then(
+    (part) => part.join(),
+    () => {},
+  );

@@ -51,13 +51,15 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
   const reading = createReading(chat);
   /** Ends the connection to the conversation that is shown. */
   let joined: AbortController | null = null;
-  let joinedId: string | null = null;
+  let kept: Kept | null = null;
+  let isShown = false;
   let asking: Promise<void> | null = null;
   let typing: ReturnType<typeof setTimeout>;
 
   function leave(): void {
     joined?.abort();
-    joined = joinedId = null;
+    joined = kept = null;
+    isShown = false;
     people.set({ status: 'assistant', files: [] });
     lines.set(NEW_LINES);
   }
@@ -67,11 +69,12 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     const hasEnded = !isLive(status) && hadPerson && !isRated;
     people.set({ status });
     lines.set({ writing: '', isUnclaimed, leavesEmail: isUnclaimed, rating: hasEnded ? 'asked' : 'none' });
-    if (!isLive(status) && !hasEnded) drop(joinedId);
+    if (isLive(status) || hasEnded) storage.write('person', kept);
+    else drop(kept?.chatId);
   }
 
   /** Deletes what is stored, unless another tab has another conversation by now. */
-  function drop(chatId: string | null): void {
+  function drop(chatId: string | undefined): void {
     if ((storage.read('person') as Kept | null)?.chatId === chatId) storage.remove('person');
   }
 
@@ -108,6 +111,11 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     if (!loaded) throw new ApiError(404, '');
     const messages = loaded.messages.map(pastMessage);
     const shown = store.get();
+    if (shown.chatId === chatId && messages.every(({ author }) => !author)) {
+      // What the assistant has said is shown, with more than is stored.
+      changeStatus(loaded.status, loaded.isUnclaimed);
+      return loaded.eventId;
+    }
     const known = new Set(shown.messages.map(({ id }) => id));
     // What came between two pages, or during a longer cut.
     const isMissed = ({ id, author }: Message) => author?.kind === 'operator' && !known.has(id);
@@ -125,15 +133,15 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     return loaded.eventId;
   }
 
-  async function follow(kept: Kept, own: AbortController): Promise<void> {
-    const { chatId } = kept;
+  async function follow(own: AbortController, followed: Kept): Promise<void> {
+    const { chatId } = followed;
     const { signal } = own;
     const forget = () => {
       if (signal.aborted) return;
       leave();
       // The page may show another visitor by now, as another tab may.
       api.session().then(
-        ({ visitor_id }) => visitor_id === kept.visitorId && drop(chatId),
+        ({ visitor_id }) => visitor_id === followed.visitorId && drop(chatId),
         () => {},
       );
     };
@@ -141,10 +149,9 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
       try {
         const { visitor_id } = await api.session();
         if (signal.aborted) return;
-        kept.visitorId ??= visitor_id;
+        followed.visitorId ??= visitor_id;
         // Another tab's visitor has it, or this page identifies its visitor later.
-        if (kept.visitorId !== visitor_id) return leave();
-        storage.write('person', kept);
+        if (followed.visitorId !== visitor_id) return leave();
         const lastEventId = await load(chatId, signal);
         const connection = new AbortController();
         signal.addEventListener('abort', () => connection.abort());
@@ -156,7 +163,7 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
           // What arrives while it is loaded follows again, after what was loaded.
           onReset() {
             connection.abort();
-            void follow(kept, own);
+            void follow(own, followed);
           },
           onEnd: forget,
           signal: connection.signal,
@@ -172,19 +179,22 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
   async function join(chatId?: string): Promise<void> {
     const stored = storage.read('person') as Kept | null;
     const shown = chatId ?? store.get().chatId;
-    const kept = shown && (chatId || !stored) ? { chatId: shown } : stored;
-    if (!kept || kept.chatId === joinedId) return;
-    leave();
+    const next = shown && (chatId || !stored) ? { chatId: shown } : stored;
+    if (!next || next.chatId === kept?.chatId) return;
+    if (kept) leave();
     joined = new AbortController();
-    joinedId = kept.chatId;
-    await follow(kept, joined);
+    kept = next;
+    isShown = store.get().chatId === next.chatId;
+    await follow(joined, next);
   }
 
   host.ended.addEventListener('abort', leave);
   store.subscribe(() => {
-    // A new conversation was begun, or another visitor's is shown.
-    if (joinedId && people.get().status !== 'assistant' && store.get().chatId !== joinedId) {
-      drop(joinedId);
+    if (!kept || store.get().chatId === kept.chatId) {
+      isShown = kept !== null;
+    } else if (isShown) {
+      // A new conversation was begun, or another visitor's is shown.
+      drop(kept.chatId);
       leave();
     }
   });
@@ -209,7 +219,7 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
       conversation.change({ chatId: answer.chatId });
       return lines.set({ offlineAt: messages.length, opensAt, emailSent: false });
     }
-    joinedId = null;
+    leave();
     await join(answer.chatId);
     lines.set({ waitSeconds });
   }
@@ -241,8 +251,8 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     },
 
     async rate(score: number, note: string): Promise<void> {
-      await api.post('/rating', { chat_id: joinedId, score, ...(note && { note }) });
-      drop(joinedId);
+      await api.post('/rating', { chat_id: kept?.chatId, score, ...(note && { note }) });
+      drop(kept?.chatId);
       lines.set({ rating: 'rated' });
     },
   };

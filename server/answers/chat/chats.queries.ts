@@ -60,8 +60,8 @@ export const lockChat = (tx: Db, engine: Engine, id: string) =>
     .executeTakeFirst();
 
 /**
- * Notes that a message or a note is added, at a time after that of the last one: the clocks of processes differ. Locks the
- * chat until the transaction ends.
+ * Notes that a message or a note is added, at a time that is not before that of the last one: the clocks of processes
+ * differ. Of those of one millisecond, the order is that of their ids. Locks the chat until the transaction ends.
  * @param isNews the chat is unread, and comes to the head of the list
  * @returns undefined if it is gone
  */
@@ -70,7 +70,7 @@ export async function addLine(tx: Db, engine: Engine, id: string, clock: Clock, 
   if (!chat) return undefined;
   const now = isoNow(clock);
   const last = chat.last_line_at;
-  const time = last === null || last < now ? now : new Date(Date.parse(last) + 1).toISOString();
+  const time = last === null || last <= now ? now : new Date(Date.parse(last) + 1).toISOString();
   await tx
     .updateTable('chats')
     .set({ last_line_at: time, ...(isNews && { updated_at: time }) })
