@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { PERSON_OFFERS } from '../inbox.ts';
+import { WEEK_DAYS } from '../week-days.ts';
 import { boundedList, choice } from './fields.ts';
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time like 09:00.');
 
-const openTime = z
-  .tuple([time, time], 'A time is from and until, like 09:00 and 17:00.')
-  .refine(([from, until]) => from < until, 'The end must be after the beginning.');
+const openTime = z.tuple([time, time], 'A time is from and until, like 09:00 and 17:00.');
 
-const day = boundedList(openTime, 6, 'At most six times a day.').refine(
-  (times) => times.toSorted().every(([from], at, all) => at === 0 || from >= (all[at - 1]?.[1] ?? '')),
-  'These times overlap.',
-);
+const day = boundedList(openTime, 6, 'At most six times a day.');
+
+/** Begins with the day, which a form marks. */
+function problemOf(times: z.infer<typeof day>, at: number): string[] {
+  if (times.some(([from, until]) => from >= until))
+    return [`${WEEK_DAYS[at]}: The end must be after the beginning.`];
+  const isOverlap = times.toSorted().some(([from], nth, all) => nth > 0 && from < (all[nth - 1]?.[1] ?? ''));
+  return isOverlap ? [`${WEEK_DAYS[at]}: These times overlap.`] : [];
+}
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -52,10 +56,11 @@ const hours = z.strictObject({
     .string({ error: 'Choose a time zone.' })
     .max(64)
     .refine(isTimeZone, 'This time zone is not known.'),
-  week: boundedList(day, 7, 'A week has seven days.').refine(
-    ({ length }) => length === 7,
-    'A week has seven days.',
-  ),
+  week: boundedList(day, 7, 'A week has seven days.')
+    .refine(({ length }) => length === 7, 'A week has seven days.')
+    .superRefine((days, context) => {
+      for (const problem of days.flatMap(problemOf)) context.addIssue(problem);
+    }),
   holidays: boundedList(z.iso.date('Enter a date like 2026-12-25.'), 200, 'At most 200 holidays.')
     .default([])
     .transform((days) => [...new Set(days)].toSorted()),

@@ -47,10 +47,22 @@ export function HoursFields({ form, hours, timeZone }: HoursFieldsProps) {
           value={zone}
           options={timeZoneOptions(zone)}
         />
-        <fieldset className={frame.group} id={control.id} aria-describedby={control['aria-describedby']}>
+        <fieldset
+          className={frame.group}
+          id={control.id}
+          // The summary of what is wrong leads here.
+          tabIndex={-1}
+          aria-describedby={control['aria-describedby']}
+        >
           <legend>Week</legend>
           {(hours?.week ?? OFFICE_HOURS).map((times, day) => (
-            <Day key={WEEK_DAYS[day]} form={form} day={day} times={times} />
+            <Day
+              key={WEEK_DAYS[day]}
+              form={form}
+              day={day}
+              times={times}
+              isInvalid={errors.some((error) => error.startsWith(`${WEEK_DAYS[day]}:`))}
+            />
           ))}
           <FieldNotes
             id={control.id}
@@ -73,7 +85,13 @@ export function HoursFields({ form, hours, timeZone }: HoursFieldsProps) {
   );
 }
 
-function Day({ form, day, times }: InForm & { day: number; times: OpenTime[] }) {
+interface DayProps extends InForm {
+  day: number;
+  times: OpenTime[];
+  isInvalid: boolean;
+}
+
+function Day({ form, day, times, isInvalid }: DayProps) {
   const name = WEEK_DAYS[day] ?? '';
   const pairs = Array.from(
     { length: Math.max(TIMES_A_DAY, times.length) },
@@ -90,6 +108,7 @@ function Day({ form, day, times }: InForm & { day: number; times: OpenTime[] }) 
             name={`${NAME}.week.${day}.${at}.from`}
             label={`${name}, ${NTH[at] ?? ''}from`}
             value={from}
+            isInvalid={isInvalid}
           />
           –
           <Time
@@ -97,6 +116,7 @@ function Day({ form, day, times }: InForm & { day: number; times: OpenTime[] }) 
             name={`${NAME}.week.${day}.${at}.until`}
             label={`${name}, ${NTH[at] ?? ''}until`}
             value={until === '24:00' ? '00:00' : until}
+            isInvalid={isInvalid}
           />
         </span>
       ))}
@@ -106,15 +126,25 @@ function Day({ form, day, times }: InForm & { day: number; times: OpenTime[] }) 
 
 const NTH = ['', 'then '];
 
-function Time({ form, name, label, value }: InForm & { name: string; label: string; value: string }) {
+interface TimeProps extends InForm {
+  name: string;
+  label: string;
+  value: string;
+  /** Its day is; an empty time is not. */
+  isInvalid: boolean;
+}
+
+function Time({ form, name, label, value, isInvalid }: TimeProps) {
   const { entered } = useFieldState({ form, name, label });
+  const shown = entered?.[name] ?? value;
   return (
     <input
       type="time"
       name={name}
       aria-label={label}
+      aria-invalid={(isInvalid && shown !== '') || undefined}
       className={frame.input}
-      defaultValue={entered?.[name] ?? value}
+      defaultValue={shown}
     />
   );
 }
