@@ -233,6 +233,15 @@ describe('a conversation of the inbox', () => {
       email: 'guest@example.org',
       is_verified: false,
     });
+    const { body: live } = await owner.client
+      .get(`/api/inbox/events?poll=1&lastEventId=${conversation.event_id}`)
+      .expect(200);
+    expect(live.events).toEqual([]);
+    await visitor.post('chat', { chatId: id, message: 'Hello?' }).expect(200);
+    const { body: heard } = await owner.client
+      .get(`/api/inbox/events?poll=1&lastEventId=${conversation.event_id}`)
+      .expect(200);
+    expect(heard.events[0].data.message.author).toMatchObject({ kind: 'visitor', name: 'Guest' });
     const [first] = (await load(earlier)).messages;
     expect(first).toMatchObject({
       content: 'Kettles?',
@@ -252,6 +261,12 @@ describe('a conversation of the inbox', () => {
     await say(operator, id, 'Yes?');
     await act(operator, id, 'close').expect(200);
     await visitor.post('rating', { chatId: id, score: 4, note: 'Quick.' }).expect(200);
+    const { body } = await owner.client
+      .get(`/api/inbox/events?poll=1&lastEventId=${before.event_id}`)
+      .expect(200);
+    expect(body.events).toContainEqual(
+      expect.objectContaining({ type: 'rated', data: expect.objectContaining({ chat_id: id }) }),
+    );
     expect(await load(id)).toMatchObject({ status: 'closed', rating: { score: 4, note: 'Quick.' } });
   });
 });

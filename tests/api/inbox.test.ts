@@ -194,7 +194,8 @@ describe('the inbox', () => {
       { ...row, ...person, id: 'm1', content: `Yes ${'x'.repeat(500)}`, created_at: at(now + 1000) },
       { ...row, id: 'm2', author: 'system', content: 'Ada has joined.', created_at: at(now + 2000) },
     ]);
-    const { last_message } = (await list()).results[0];
+    const { last_message, last_question } = (await list()).results[0];
+    expect(last_question).toBe('Tea?');
     expect(last_message).toMatchObject({ role: 'assistant', author: 'operator', created_at: at(now + 1000) });
     expect(last_message.content).toHaveLength(300);
     await changeRows(app.db, 'messages', { id: 'm1' }, { content: 'Yes.' });

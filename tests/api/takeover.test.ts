@@ -389,11 +389,15 @@ describe('an operator', () => {
   test('loses an unanswered conversation once, to waiting, with a note and a line for the visitor', async () => {
     const chatId = await waiting();
     await say(operator, chatId, 'One moment').expect(201);
+    await later(1);
+    const asked = now;
     await visitor.post('chat', { chatId, message: 'Still there?' }).expect(200);
     await later(16);
     await app.services.takeovers.deadlines.settleOverdue();
     await app.services.takeovers.deadlines.settleOverdue();
     expect((await conversation(chatId)).status).toBe('waiting');
+    const { waiting_since } = await rowOf(app.db, 'takeovers', { chat_id: chatId });
+    expect(waiting_since).toBe(new Date(asked).toISOString());
     const notes = await app.db.selectFrom('chat_notes').selectAll().where('chat_id', '=', chatId).execute();
     expect(notes).toMatchObject([
       { author: 'system', content: expect.stringContaining('not answered in time') },

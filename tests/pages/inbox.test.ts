@@ -68,7 +68,17 @@ test('the page of people saves offer, hours and minutes without scripts', async 
   await page.getByLabel('Monday, from').fill('10:00');
   await page.getByLabel('Monday, until').fill('09:00');
   await page.getByRole('button', { name: 'Save hours' }).click();
-  await page.getByText('The end must be after the beginning.').first().waitFor();
+  const problem = page.getByRole('link', { name: 'Monday: The end must be after the beginning.' });
+  const days = page.getByRole('group', { name: 'Week' });
+  // The link moves the focus.
+  expect(await problem.getAttribute('href')).toBe(`#${await days.getAttribute('id')}`);
+  expect(await days.getAttribute('tabindex')).toBe('-1');
+  for (const [label, isInvalid] of [
+    ['Monday, from', 'true'],
+    ['Monday, then from', null],
+    ['Tuesday, from', null],
+  ] as const)
+    expect(await page.getByLabel(label).getAttribute('aria-invalid')).toBe(isInvalid);
   await page.getByLabel('Monday, until').fill('12:00');
   await page.getByLabel('Monday, then from').fill('13:00');
   await page.getByLabel('Monday, then until').fill('00:00');

@@ -21,6 +21,8 @@ export const presentInboxRow = (row: InboxRow) => ({
     content: row.last_content ?? '',
     createdAt: row.last_at,
   },
+  /** The beginning of what the visitor wrote last; null before. */
+  lastQuestion: row.last_question,
   isUnread: Boolean(row.is_unread),
   waitingSince: row.waiting_since,
   /** When the visitor asked for a person outside opening hours; null if not, or once the team has done something. */

@@ -170,5 +170,15 @@ const rowsOf = (db: Db, viewerId: string, ids: string[]) =>
     .select(['visitors.email as visitor_email', 'leads.name as lead_name', 'leads.email as lead_email'])
     .select(['last.role as last_role', 'last.author as last_author', 'last.created_at as last_at'])
     .select(sql<string | null>`substr(last.content, 1, 300)`.as('last_content'))
+    .select(({ selectFrom }) =>
+      selectFrom('messages as asked')
+        .select(sql<string>`substr(asked.content, 1, 300)`.as('text'))
+        .whereRef('asked.chat_id', '=', 'chats.id')
+        .where('asked.role', '=', 'user')
+        .orderBy('asked.created_at', 'desc')
+        .orderBy('asked.id', 'desc')
+        .limit(1)
+        .as('last_question'),
+    )
     .select(isUnreadBy(viewerId).as('is_unread'))
     .execute();

@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/db/schema.ts';
 export type TakeoverRow = Selectable<Tables['takeovers']>;
 export type NoteRow = Selectable<Tables['chat_notes']>;
 
-/** A visitor's conversation with who the visitor is, if the website has said so. */
+/** A visitor's conversation with who the visitor is, as the website or the visitor has said. */
 export const findVisitorChat = (db: Db, id: string) =>
   db
     .selectFrom('chats')
@@ -21,11 +21,20 @@ export const findVisitorChat = (db: Db, id: string) =>
       'sites.people',
       'chats.visitor_id as visitorId',
     ])
-    .select([
-      'visitors.name as visitorName',
-      'visitors.email as visitorEmail',
-      'chats.updated_at as updatedAt',
-    ])
+    .select(['visitors.email as visitorEmail', 'chats.updated_at as updatedAt'])
+    .select(({ fn, selectFrom }) =>
+      fn
+        .coalesce(
+          'visitors.name',
+          selectFrom('leads')
+            .select('leads.name')
+            .whereRef('leads.site_id', '=', 'chats.site_id')
+            .whereRef('leads.visitor_id', '=', 'chats.visitor_id')
+            .orderBy('leads.created_at', 'desc')
+            .limit(1),
+        )
+        .as('visitorName'),
+    )
     .where('chats.id', '=', id)
     .executeTakeFirst();
 
@@ -198,6 +207,21 @@ export const findMessageTime = (db: Db, chatId: string, id: string) =>
     .where('chat_id', '=', chatId)
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** The time of the visitor's first message after the last answer of a person; without one, since then. */
+export const findUnansweredSince = async (db: Db, chatId: string, since: string) => {
+  const messages = db.selectFrom('messages').where('chat_id', '=', chatId);
+  const answered = await messages
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('author', '=', 'operator')
+    .executeTakeFirst();
+  const asked = await messages
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('role', '=', 'user')
+    .where('created_at', '>', answered?.at ?? since)
+    .executeTakeFirst();
+  return asked?.at ?? null;
+};
 
 /** How conversations name a user of this table or alias. */
 export const personName = (users: string) =>

@@ -1,6 +1,7 @@
 import type { Media } from '../../media/media.ts';
 import type { Seats } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteConnected } from './audiences.ts';
 import { createChatFiles } from './chat-files.ts';
@@ -30,10 +31,22 @@ export function createTakeovers(deps: Deps) {
   const files = createChatFiles(deps);
   const transitions = createTransitions(deps);
   const side = { ...deps, files, transitions };
+  const visitors = createVisitorSide(side);
   return {
     files,
     operators: createOperators(side),
-    visitors: createVisitorSide(side),
+    visitors: {
+      ...visitors,
+      /** The team sees it at once. */
+      async rate(...[visitor, rating]: Parameters<typeof visitors.rate>): Promise<void> {
+        await visitors.rate(visitor, rating);
+        const { chatId } = rating;
+        const place = { siteId: visitor.site.id, chatId };
+        await inTransaction(db, (tx) =>
+          deps.live.append(tx, place, { type: 'rated', data: { chatId } }, true),
+        );
+      },
+    },
     deadlines: createDeadlines(side),
     /** Called regularly in each process. */
     noteConnected: (): Promise<void> => noteConnected(db, deps.live.streams.connected(), isoNow(deps.clock)),

@@ -10,6 +10,7 @@ import type { SiteEvents } from '../site-events/site-events.ts';
 import { presentMessages } from './inbox-messages.ts';
 import { phrasesIn } from './phrases.ts';
 import {
+  findUnansweredSince,
   findVisitorChat,
   insertNote,
   listPeople,
@@ -97,6 +98,13 @@ export function createTransitions({
     return moved;
   }
 
+  /** Who was asked for and has not answered yet, or the visitor's first message after the last answer. */
+  async function waitingSince(tx: Db, { chat_id, asked_at, answered_at, claimed_at }: TakeoverRow) {
+    if (asked_at && !answered_at) return asked_at;
+    const now = isoNow(clock);
+    return (await findUnansweredSince(tx, chat_id, claimed_at ?? now)) ?? now;
+  }
+
   /** A line that visitor and team see. */
   const say = (tx: Db, { id: chatId, siteId }: VisitorChatRow, content: string): Promise<MessageRow> =>
     chats.messages.add(tx, { chatId, siteId, author: 'system', content });
@@ -171,7 +179,7 @@ export function createTransitions({
       const moved = await move(tx, conversation, {
         status: 'waiting',
         assignee_id: null,
-        waiting_since: isoNow(clock),
+        waiting_since: await waitingSince(tx, state),
         claim_by: state.unclaimed_at ? null : minutesFromNow(people.claimMinutes),
         answer_by: null,
       });

@@ -17,7 +17,8 @@ interface ConversationRowProps {
 
 export function ConversationRow({ item, href, isOpen, hasSeveralSites }: ConversationRowProps) {
   const { now } = useClock();
-  const { id, visitor, status, assignee, site, lastMessage, isUnread, waitingSince } = item;
+  const { id, visitor, status, assignee, site, isUnread, waitingSince } = item;
+  const excerpt = excerptOf(item);
   const name = visitorName(visitor);
   const state = [hasSeveralSites && site.name, assignee?.name].filter(Boolean).join(' · ');
   return (
@@ -33,9 +34,9 @@ export function ConversationRow({ item, href, isOpen, hasSeveralSites }: Convers
           )}
           <Timestamp value={item.updatedAt} />
         </span>
-        {lastMessage && (
+        {excerpt && (
           <span className={css.excerpt} dir="auto">
-            {lastMessage.content}
+            {excerpt}
           </span>
         )}
         <span className={css.state}>
@@ -50,3 +51,14 @@ export function ConversationRow({ item, href, isOpen, hasSeveralSites }: Convers
     </li>
   );
 }
+
+/** Who waits is shown by what they want, not by what the assistant says meanwhile. */
+function excerptOf({ status, lastMessage, lastQuestion }: InboxItem): string | undefined {
+  if (status === 'waiting' && lastQuestion) return lastQuestion;
+  return lastMessage?.author === 'assistant'
+    ? lastMessage.content.replace(CITATION, '')
+    : lastMessage?.content;
+}
+
+/** `[1]`, with the space before it. */
+const CITATION = /\s?\[\d{1,2}\](?!\()/g;
