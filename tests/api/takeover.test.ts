@@ -233,6 +233,7 @@ describe('a visitor', () => {
       (await operator.client.get(`/api/inbox/${chatId}`).expect(200)).body.conversation;
     await act(operator, chatId, 'read').expect(200);
     expect((await load()).is_unread).toBe(false);
+    await later(1000);
     const request = { chatId, message: 'Order 17 is broken.', clientId: crypto.randomUUID() };
     for (let times = 0; times < 2; times++) await visitor.post('person', request).expect(200);
     expect((await load()).is_unread).toBe(true);
