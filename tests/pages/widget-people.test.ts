@@ -120,11 +120,23 @@ test('asks for a person, who answers in the same place, and rates the conversati
   );
   expect(JSON.stringify(conversation)).toContain('Quick and kind');
 
-  await answerWith(page, CHAT, ANSWER);
+  const [start, , ...end] = ANSWER;
+  const long = 'A line of the answer.\n\n'.repeat(40);
+  await answerWith(page, CHAT, [
+    start,
+    ['token', { text: `Within thirty days. ${long}` }],
+    ...end,
+  ] as typeof ANSWER);
   await question(page).fill('When can I return tea?');
   await page.keyboard.press('Enter');
   await log(page).getByText('Within thirty days').waitFor();
   expect(await page.getByText('Thanks for your feedback.').count()).toBe(0);
+  // The answer is scrolled to, though the thanks above it have gone.
+  await eventually(async () => {
+    const asked = await log(page).getByText('When can I return tea?').boundingBox();
+    const seen = await log(page).boundingBox();
+    expect((asked?.y ?? 0) - (seen?.y ?? 0)).toBeLessThan(40);
+  });
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -197,6 +209,10 @@ test('sends files, and shows those of the operator', async () => {
   await page.getByText('big.txt is larger than 10 MB.').waitFor();
   await chosen.setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
   await page.getByText('none.txt is empty.').waitFor();
+  await message(page).fill('Without a file, then.');
+  await page.keyboard.press('Enter');
+  await log(page).getByText('Without a file, then.').waitFor();
+  await eventually(async () => expect(await page.getByText('none.txt is empty.').count()).toBe(0));
   await chosen.setInputFiles({
     ...{ name: 'order.txt', mimeType: 'text/plain' },
     buffer: Buffer.from('Two teapots'),

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Chat } from '../chat/contract.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { fill } from '../strings/strings.ts';
@@ -11,13 +11,22 @@ const CLIP = 'm20 11-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7l-8.5 8.5a1
 
 /** Beside the field for a message to a person: its files. */
 export function Files({ chat }: { chat: Chat }) {
-  const { people, strings } = chat;
+  const { people, strings, conversation } = chat;
   const { part, files } = useStore(people);
+  const { messages } = useStore(conversation.store);
   const [problem, setProblem] = useState('');
   const [isLoading, setLoading] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const sent = messages.findLast(({ isUser }) => isUser)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong with a file does not concern the next message
+  useEffect(() => setProblem(''), [sent]);
   if (!part) return null;
   const { texts } = part;
+
+  const remove = (id: string) => {
+    setProblem('');
+    people.set({ files: files.filter((file) => file.id !== id) });
+  };
 
   const add = async ({ target }: InputEvent) => {
     const field = target as HTMLInputElement;
@@ -41,7 +50,7 @@ export function Files({ chat }: { chat: Chat }) {
             <${IconButton}
               icon=${UI_ICONS.close}
               label=${fill(texts.removeFile, { name })}
-              onClick=${() => people.set({ files: files.filter((file) => file.id !== id) })}
+              onClick=${() => remove(id)}
             />
           </li>`,
         )}
