@@ -380,12 +380,29 @@ test('asks for an address while nobody is there, and says when people are back',
   await question(page).fill('Why?');
   await page.keyboard.press('Enter');
   await page.getByText('Want a reply from our team?').waitFor();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('guest@example');
   await talk(page).click();
   await page.getByText('Nobody is here right now').waitFor();
   expect(await page.locator('foyer-widget form.card').count()).toBe(1);
   await page.getByText(/People are here again on Monday/).waitFor();
-  await page.getByRole('textbox', { name: 'Email' }).waitFor();
+  expect(await email.inputValue()).toBe('guest@example');
   await expectAccessible(page, 'widget-offline');
+
+  // Who has asked nothing says what it is about.
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await talk(page).click();
+  await page.getByLabel('What is it about?').fill('Order 17 is broken.');
+  await email.fill('guest@example.org');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send', exact: true }).first().click();
+  await page.getByText('Thanks. We’ll get back', { exact: false }).waitFor();
+  const leads = await pages.owner.get<object>(`/api/sites/${pages.siteId}/leads`);
+  expect(JSON.stringify(leads)).toContain('Order 17 is broken.');
+  // The address is known from then on.
+  await talk(page).click();
+  await page.getByText('Nobody is here right now. People are here again', { exact: false }).waitFor();
+  expect(await email.count()).toBe(0);
   await page.context().close();
 });
 

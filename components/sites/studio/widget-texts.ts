@@ -82,6 +82,7 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
       'personOffline',
       'personBack',
       'leaveEmail',
+      'leadMessage',
       'linkExpired',
       'linkInvalid',
       'teamMember',

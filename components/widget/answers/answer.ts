@@ -54,7 +54,7 @@ export function Answer({ chat, message, question, isLast }: Props) {
     ${
       state === 'done' &&
       (!isAnswered || request) &&
-      (isLast || hasLead) &&
+      (hasLead || (isLast && !(isAmongPeople && chat.hasAddress()))) &&
       html`<${LeadForm}
         chat=${chat}
         question=${question}

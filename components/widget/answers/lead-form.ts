@@ -1,11 +1,12 @@
 import { html } from 'htm/preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '#lib/api-error.ts';
 import { isEmail } from '#lib/validators.ts';
 import type { Chat } from '../chat/contract.ts';
 import { describeError } from '../session/describe-error.ts';
 import { Problem } from '../ui/problem.ts';
 import { useStore } from '../ui/use-store.ts';
+import { dropDraft, fillIn, hasDraft, keepDraft } from './lead-draft.ts';
 import { answerIn, LeadFieldInput, nameOf, problemOf } from './lead-field.ts';
 import { reveal } from './vote.ts';
 
@@ -15,6 +16,8 @@ interface Props {
   question: string;
   title: string;
   text: string;
+  /** The label of a field for a message, where the visitor has asked nothing. */
+  messageLabel?: string;
   /** Shows all fields at once, to a visitor who asks for a person. */
   isOpened?: boolean;
   isSent: boolean;
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** The visitor can leave an email address, with consent. */
-export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent }: Props) {
+export function LeadForm({ chat, question, title, text, messageLabel, isOpened, isSent, onSent }: Props) {
   const { strings, api, conversation } = chat;
   const { leadFields, isPreview } = useStore(chat.host.settings);
   const [problem, setProblem] = useState('');
@@ -35,8 +38,12 @@ export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent
   /** The page may have identified its visitor. */
   const known: { email?: string; name?: string } = identity && 'userId' in identity ? identity : {};
   // The conversation stays readable beside a form of one line. Who is known has only to agree.
-  const [isOpen, setOpen] = useState(Boolean(isOpened || known.email));
+  const [isOpen, setOpen] = useState(Boolean(isOpened || known.email || hasDraft(chat)));
   const card = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields that appear are filled in, too
+  useLayoutEffect(() => {
+    if (card.current) fillIn(chat, card.current);
+  }, [isOpen, leadFields, chat]);
   // Errors push the button out of sight. Without one the question and its answer stay in sight instead.
   useEffect(() => {
     if (problem || missing.email || missing.consent || Object.keys(wrong)[0]) reveal(card.current);
@@ -55,7 +62,10 @@ export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent
     setProblem('');
     const fields = event.target as HTMLFormElement;
     const form = new FormData(fields);
-    const [email = '', name] = ['email', 'name'].map((field) => String(form.get(field)).trim());
+    const [email = '', name, written] = ['email', 'name', 'message'].map((field) =>
+      String(form.get(field) ?? '').trim(),
+    );
+    const message = question || written;
     const lacks = { email: !isEmail(email), consent: !form.has('consent') };
     const answers = leadFields.map((field) => ({ field, answer: answerIn(form, field) }));
     const refused = answers.flatMap(({ field, answer }) => {
@@ -78,11 +88,13 @@ export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent
       if (!isPreview)
         await api.post('/lead', {
           ...visitor,
-          ...(question && { message: question }),
+          ...(message && { message }),
           ...(given[0] && { fields: Object.fromEntries(given) }),
           consent: true,
           ...(chatId && { chat_id: chatId }),
         });
+      dropDraft(chat);
+      if (chatId) chat.host.storage.write('leadChat', chatId);
       setSentHere(true);
       onSent();
       chat.host.emit('lead', visitor);
@@ -98,8 +110,10 @@ export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent
     setSending(false);
   };
 
+  const keep = () => card.current && keepDraft(chat, card.current);
+
   const send = html`<button class="button" aria-disabled=${sending}>${strings.sendLead}</button>`;
-  return html`<form class="card" novalidate ref=${card} onSubmit=${submit}>
+  return html`<form class="card" novalidate ref=${card} onInput=${keep} onSubmit=${submit}>
     <p class="heading">${title}</p>
     <p class="note">${text}</p>
     <div class="fields">
@@ -118,6 +132,7 @@ export function LeadForm({ chat, question, title, text, isOpened, isSent, onSent
     </label>
     ${isOpen ? html`<label>${strings.name}<input name="name" autocomplete="name" maxlength="100" defaultValue=${known.name} /></label>` : send}
     </div>
+    ${messageLabel && html`<label>${messageLabel}<textarea name="message" rows="3" maxlength="2000"></textarea></label>`}
     ${
       isOpen &&
       leadFields.map(

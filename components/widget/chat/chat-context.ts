@@ -34,13 +34,18 @@ export function chatOf(context: Context): Chat {
     const { open, agent } = host.view.get();
     return (open && agent === 'chat') || document.querySelector('foyer-chat') !== null;
   };
+  const hasAddress = () => {
+    const { chatId, messages } = conversation.store.get();
+    const isStored = chatId !== null && host.storage.read('leadChat') === chatId;
+    return isStored || messages.some(({ hasLead }) => hasLead);
+  };
   const countUnread = () => {
     if (isSeen()) return;
     host.view.set({ unread: host.view.get().unread + 1 });
     host.emit('unread', { count: host.view.get().unread });
   };
   const people = createPeopleStore();
-  const chat: Chat = { ...context, conversation, people, here, isSeen, countUnread };
+  const chat: Chat = { ...context, conversation, people, here, isSeen, hasAddress, countUnread };
   chats.set(context, chat);
   host.onReset(conversation.reset);
   // Another tab of the website has continued the conversation.

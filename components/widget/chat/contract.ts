@@ -16,6 +16,8 @@ export interface Chat extends Context {
   here(): Pick<Question, 'page' | 'locale'>;
   /** The chat is in sight, if the page is. */
   isSeen(): boolean;
+  /** The visitor has left an email address in this conversation, on this page or an earlier one. */
+  hasAddress(): boolean;
   /** Counts a message that arrived while the chat was closed. */
   countUnread(): void;
 }

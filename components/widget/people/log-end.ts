@@ -20,7 +20,7 @@ function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart 
   const last = messages.at(-1);
   const isRead = last?.isUser && last.messageId && readAt && last.timestamp <= Date.parse(readAt);
   const isOffline = offlineAt === messages.length;
-  const hasLead = messages.some((message) => message.hasLead);
+  const hasLead = !emailSent && chat.hasAddress();
   const asksEmail = (isOffline || leavesEmail) && !hasLead;
   if (asksEmail && !answers) loadAnswers().catch(() => {});
   // In place of the forms of the assistant.
@@ -32,6 +32,7 @@ function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart 
     },
     [messages.length, lines],
   );
+  const question = messages.findLast(({ isUser }) => isUser)?.content ?? '';
   const back = opensAt ? `${fill(texts.personBack, { time: formatTime(opensAt, locale) })} ` : '';
   return html`
     ${problem && html`<p class="note" role="status">${problem}</p>`}
@@ -41,18 +42,25 @@ function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart 
     ${
       asksEmail &&
       answers &&
-      html`<${answers.LeadForm}
-        chat=${chat}
-        question=${messages.findLast(({ isUser }) => isUser)?.content ?? ''}
-        title=${isOffline ? texts.personOffline : texts.leaveEmail}
-        text=${`${isOffline ? back : ''}${chat.strings.leadText}`}
-        isOpened
-        isSent=${emailSent}
-        onSent=${() => lines.set({ emailSent: true })}
-      />`
+      html`<div ref=${showSend}>
+        <${answers.LeadForm}
+          chat=${chat}
+          question=${question}
+          title=${isOffline ? texts.personOffline : texts.leaveEmail}
+          text=${`${isOffline ? back : ''}${chat.strings.leadText}`}
+          messageLabel=${question ? '' : texts.leadMessage}
+          isOpened
+          isSent=${emailSent}
+          onSent=${() => lines.set({ emailSent: true })}
+        />
+      </div>`
     }
   `;
 }
+
+/** A form that is higher than the rest of the panel has its button out of sight. */
+const showSend = (form: HTMLElement | null): void =>
+  form?.querySelector('form > .button')?.scrollIntoView({ block: 'nearest' });
 
 /** In the language and the time zone of the visitor. */
 const formatTime = (iso: string, locale: string): string =>

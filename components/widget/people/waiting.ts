@@ -19,18 +19,18 @@ function Writing({ part: { texts, lines } }: { part: PeoplePart }) {
   </div>`;
 }
 
-function Line({ chat: { host, conversation }, part: { texts, lines } }: { chat: Chat; part: PeoplePart }) {
+function Line({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart }) {
   const { waitSeconds, isUnclaimed, leavesEmail, emailSent } = useStore(lines);
-  const { messages } = useStore(conversation.store);
+  useStore(chat.conversation.store);
   if (isUnclaimed) return null;
-  const { locale } = host.settings.get();
+  const { locale } = chat.host.settings.get();
   const usual = waitSeconds !== null && fill(texts.personUsualWait, { time: duration(waitSeconds, locale) });
   return html`<div class="waiting-line">
     <p class="note" role="status">${texts.personWaiting} ${usual}</p>
     ${
       !leavesEmail &&
       !emailSent &&
-      !messages.some(({ hasLead }) => hasLead) &&
+      !chat.hasAddress() &&
       html`<button class="button plain" type="button" onClick=${() => lines.set({ leavesEmail: true })}>
         ${texts.leaveEmail}
       </button>`

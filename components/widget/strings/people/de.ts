@@ -6,6 +6,7 @@ export const peopleStrings: PeopleStrings = {
   personOffline: 'Gerade ist niemand da',
   personBack: 'Das Team ist wieder da: {time}.',
   leaveEmail: 'E-Mail-Adresse hinterlassen',
+  leadMessage: 'Worum geht es?',
   teamMember: 'Team',
   personWriting: '{name} schreibt',
   writeMessage: 'Eine Nachricht schreiben',

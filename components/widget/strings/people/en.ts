@@ -5,6 +5,7 @@ export const peopleStrings = {
   personOffline: 'Nobody is here right now',
   personBack: 'People are here again on {time}.',
   leaveEmail: 'Leave your email',
+  leadMessage: 'What is it about?',
   teamMember: 'Team',
   personWriting: '{name} is writing',
   writeMessage: 'Write a message',

@@ -6,6 +6,7 @@ export const peopleStrings: PeopleStrings = {
   personOffline: 'Ahora no hay nadie',
   personBack: 'El equipo vuelve: {time}.',
   leaveEmail: 'Dejar un correo',
+  leadMessage: '¿De qué se trata?',
   teamMember: 'Equipo',
   personWriting: '{name} está escribiendo',
   writeMessage: 'Escribir un mensaje',

@@ -6,6 +6,7 @@ export const peopleStrings: PeopleStrings = {
   personOffline: 'Personne n’est là pour le moment',
   personBack: 'L’équipe sera de retour : {time}.',
   leaveEmail: 'Laisser une adresse e-mail',
+  leadMessage: 'De quoi s’agit-il ?',
   teamMember: 'Équipe',
   personWriting: '{name} écrit',
   writeMessage: 'Écrire un message',
