@@ -1,5 +1,5 @@
 import type { ConversationStatus, MessageAuthor, Operator } from '#lib/inbox.ts';
-import { isOpenWish } from '../takeover/takeover.ts';
+import { isOpenOfflineRequest } from '../takeover/takeover.ts';
 import type { InboxRow } from './inbox.queries.ts';
 
 /** A conversation in the list of the inbox. */
@@ -26,7 +26,8 @@ export const presentInboxRow = (row: InboxRow) => ({
   isUnread: Boolean(row.is_unread),
   waitingSince: row.waiting_since,
   /** When the visitor asked for a person outside opening hours; null if not, or once the team has done something. */
-  askedOfflineAt: row.status && isOpenWish({ ...row, status: row.status }) ? row.offline_asked_at : null,
+  askedOfflineAt:
+    row.status && isOpenOfflineRequest({ ...row, status: row.status }) ? row.offline_asked_at : null,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

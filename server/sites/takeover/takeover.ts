@@ -1,7 +1,6 @@
 import type { Media } from '../../media/media.ts';
 import type { Seats } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteConnected } from './audiences.ts';
 import { createChatFiles } from './chat-files.ts';
@@ -14,9 +13,9 @@ import { createVisitorSide, type VisitorSideDeps } from './visitors.ts';
 export { visitorAudience } from './audiences.ts';
 export { type ChatFileRow, chatFileKey } from './chat-files.queries.ts';
 export { presentChatFile, presentMessages } from './inbox-messages.ts';
+export { isOpenOfflineRequest } from './offline-request.ts';
 export { listFilesOf, listPeople, personName } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';
-export { ASKED_OFFLINE, isOpenWish } from './wish.ts';
 
 interface Deps extends Omit<TransitionDeps, 'chat'>, Pick<VisitorSideDeps, 'chat'>, Pick<Platform, 'files'> {
   seats: Pick<Seats, 'maySite' | 'keepAccess' | 'rolesOf'>;
@@ -31,22 +30,10 @@ export function createTakeovers(deps: Deps) {
   const files = createChatFiles(deps);
   const transitions = createTransitions(deps);
   const side = { ...deps, files, transitions };
-  const visitors = createVisitorSide(side);
   return {
     files,
     operators: createOperators(side),
-    visitors: {
-      ...visitors,
-      /** The team sees it at once. */
-      async rate(...[visitor, rating]: Parameters<typeof visitors.rate>): Promise<void> {
-        await visitors.rate(visitor, rating);
-        const { chatId } = rating;
-        const place = { siteId: visitor.site.id, chatId };
-        await inTransaction(db, (tx) =>
-          deps.live.append(tx, place, { type: 'rated', data: { chatId } }, true),
-        );
-      },
-    },
+    visitors: createVisitorSide(side),
     deadlines: createDeadlines(side),
     /** Called regularly in each process. */
     noteConnected: (): Promise<void> => noteConnected(db, deps.live.streams.connected(), isoNow(deps.clock)),

@@ -1,4 +1,4 @@
-import type { ConversationStatus, LiveEvent } from '#lib/inbox.ts';
+import { ASKED_OFFLINE, type ConversationStatus, type LiveEvent } from '#lib/inbox.ts';
 import { type People, peopleIn } from '#lib/people.ts';
 import type { Chat, MessageRow } from '../../answers/answers.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Live } from '../live/live.ts';
 import type { SiteEvents } from '../site-events/site-events.ts';
 import { presentMessages } from './inbox-messages.ts';
+import { isOpenOfflineRequest } from './offline-request.ts';
 import { phrasesIn } from './phrases.ts';
 import {
   findUnansweredSince,
@@ -20,7 +21,6 @@ import {
   updateTakeover,
   type VisitorChatRow,
 } from './takeover.queries.ts';
-import { ASKED_OFFLINE, isOpenWish } from './wish.ts';
 
 export interface TransitionDeps extends Pick<Platform, 'database' | 'clock' | 'events'> {
   live: Live;
@@ -161,8 +161,12 @@ export function createTransitions({
     },
 
     /** The visitor has asked for a person while nobody answers: the team reads it later. */
-    async wish(tx: Db, { chat, state }: LockedConversation, locale: string | null): Promise<void> {
-      if (isOpenWish(state)) return;
+    async recordOfflineRequest(
+      tx: Db,
+      { chat, state }: LockedConversation,
+      locale: string | null,
+    ): Promise<void> {
+      if (isOpenOfflineRequest(state)) return;
       await updateTakeover(tx, chat.id, {
         offline_asked_at: isoNow(clock),
         locale: locale ?? state.locale,

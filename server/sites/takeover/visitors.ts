@@ -12,6 +12,7 @@ import { fold } from '../../platform/text/analyze.ts';
 import type { SiteView } from '../sites/sites.ts';
 import type { ChatFiles } from './chat-files.ts';
 import { presentMessages } from './inbox-messages.ts';
+import { isOpenOfflineRequest } from './offline-request.ts';
 import {
   findMessageTime,
   findTakeover,
@@ -29,7 +30,6 @@ import {
   type TransitionDeps,
   type Transitions,
 } from './transitions.ts';
-import { isOpenWish } from './wish.ts';
 
 /** A visitor on a website, from their token. */
 interface WidgetVisitor {
@@ -105,7 +105,7 @@ export function createVisitorSide(deps: VisitorSideDeps) {
 
     /**
      * Asks for a person. The question is stored with it, where there is one. Without a conversation, the same `clientId`
-     * again leads to the same one: it names the visitor's wish, and nobody else knows it. `waitSeconds` is the median of
+     * again leads to the same one: it names the visitor's request, and nobody else knows it. `waitSeconds` is the median of
      * the last 30 days, null if nobody has waited yet; `opensAt` is when people answer again, if that is known.
      * @throws AppError 404 where the owner offers none
      */
@@ -142,7 +142,7 @@ export function createVisitorSide(deps: VisitorSideDeps) {
         if (message && !isKnown)
           await chats.messages.add(tx, { chatId, siteId, author: null, content: message, clientId, pageUrl });
         if (isOpen) return transitions.ask(tx, conversation, locale);
-        await transitions.wish(tx, conversation, locale);
+        await transitions.recordOfflineRequest(tx, conversation, locale);
         return null;
       });
       const answer = isOpen
@@ -232,6 +232,7 @@ export function createVisitorSide(deps: VisitorSideDeps) {
           rated_user_id: state.operator_id,
         });
         await siteEvents.conversationChanged(tx, 'conversation.rated', { chat, state: rated });
+        await transitions.append(tx, chat, { type: 'rated', data: { chatId } }, true);
       });
     },
 
@@ -255,9 +256,9 @@ export function createVisitorSide(deps: VisitorSideDeps) {
     },
 
     /** Whether a person was asked for outside opening hours, and nobody has come since. */
-    async hasWish(chatId: string): Promise<boolean> {
+    async hasOfflineRequest(chatId: string): Promise<boolean> {
       const state = await findTakeover(db, chatId);
-      return state !== undefined && isOpenWish(state);
+      return state !== undefined && isOpenOfflineRequest(state);
     },
 
     /** Notes that the visitor is there. */

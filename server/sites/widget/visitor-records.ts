@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ASKED_OFFLINE } from '#lib/inbox.ts';
 import { MAX_REFERRER } from '#lib/limits.ts';
 import type { EventInput, LeadInput } from '#lib/schemas/widget.ts';
 import type { Chat } from '../../answers/answers.ts';
@@ -7,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteEvents } from '../site-events/site-events.ts';
-import { ASKED_OFFLINE, type Takeovers } from '../takeover/takeover.ts';
+import type { Takeovers } from '../takeover/takeover.ts';
 import { leadAnswers } from './lead-answers.ts';
 import { createSearches } from './searches.ts';
 import type { Visitor } from './visitor-sessions.ts';
@@ -16,7 +17,7 @@ import { insertLead, insertWidgetEvent } from './widget.queries.ts';
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'events'> {
   chat: Chat;
   siteEvents: Pick<SiteEvents, 'leadCreated'>;
-  takeovers: { visitors: Pick<Takeovers['visitors'], 'hasWish'> };
+  takeovers: { visitors: Pick<Takeovers['visitors'], 'hasOfflineRequest'> };
 }
 
 /** Leads, events and searches of visitors, for the owner. */
@@ -31,7 +32,7 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
       const leadId = newId();
       const chatId = known ? (lead.chatId ?? null) : null;
       const { email, name } = lead;
-      const askedOffline = chatId !== null && (await takeovers.visitors.hasWish(chatId));
+      const askedOffline = chatId !== null && (await takeovers.visitors.hasOfflineRequest(chatId));
       const message = askedOffline ? [ASKED_OFFLINE, lead.message].filter(Boolean).join(': ') : lead.message;
       const fields = leadAnswers(site.agents.chat.leadFields, lead.fields);
       await inTransaction(db, async (tx) => {
