@@ -10,7 +10,7 @@ interface CannedValues {
 
 /** `{visitor.name}`, or `{visitor.name|there}` with what is written instead of a name that is not known. */
 const VARIABLE = /\{(visitor|operator)\.name(?:\|([^{}|\n]*))?\}/g;
-/** What somebody meant as a variable: one word in braces, also in two pairs of them. */
+/** Text that looks like a variable: one word in single or double braces. */
 const MEANT = /\{+\s*\p{L}[\p{L}\p{N}_.-]*\s*(?:\|[^{}\n]*)?\}+/gu;
 
 /**

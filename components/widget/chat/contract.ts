@@ -70,7 +70,7 @@ export interface PeoplePart {
   Attachments: FunctionComponent<{ chat: Chat; message: Message }>;
   /** Below the messages. */
   LogEnd: FunctionComponent<{ chat: Chat }>;
-  /** Above the field for a message: that somebody will come, or writes. */
+  /** Above the field for a message: whether a person is awaited or is writing. */
   Waiting: FunctionComponent<{ chat: Chat }>;
   /** In the field for a message. */
   Files: FunctionComponent<{ chat: Chat }>;

@@ -3,7 +3,7 @@ import type { Chat, PeoplePart } from '../chat/contract.ts';
 import { fill } from '../strings/strings.ts';
 import { useStore } from '../ui/use-store.ts';
 
-/** Above the field for a message: that nobody of the team has the conversation yet, or that somebody writes. */
+/** Above the field for a message: whether a person is awaited or is writing. */
 export function Waiting({ chat }: { chat: Chat }) {
   const { part, status } = useStore(chat.people);
   if (!part) return null;

@@ -91,7 +91,7 @@ const MESSAGES = {
 const toAddAnother = (plan: string, allowed: number, one: string, many: string): string =>
   `${plan} includes ${allowed === 0 ? 'no' : allowed} ${allowed === 1 ? one : many}. To add another one, remove one or change to a larger plan.`;
 
-/** The answer to somebody who wants more than the plan of the owner allows. */
+/** The refusal of a request that exceeds the limits of the owner's plan. */
 export const overLimit = (limit: keyof typeof MESSAGES, allowed: number, ownerId: string): AppError =>
   new AppError(422, MESSAGES[limit](allowed, whosePlan(ownerId)), {
     limit: { name: toSnakeCase(limit), allowed, upgrade: UPGRADE },

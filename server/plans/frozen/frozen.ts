@@ -82,7 +82,7 @@ export function createFrozen(deps: Deps) {
   };
 }
 
-/** The answer to somebody who asks for something that the plan has frozen. */
+/** The refusal of a request for something that the plan has frozen. */
 export const frozenError = (ownerId: string) =>
   invalid({
     plan: [

@@ -63,7 +63,7 @@ export function createDeadlines({
       const chat = await findVisitorChat(tx, chatId);
       if (!chat) continue;
       const conversation = await transitions.lock(tx, chat);
-      // Somebody may have taken or closed it meanwhile.
+      // Another request may have claimed or closed it meanwhile.
       const { status, assignee_id } = conversation.state;
       if (status === 'open' && assignee_id === userId) await transitions.wait(tx, conversation, reason);
     }

@@ -118,7 +118,7 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
     if (canned.onKey(event)) event.preventDefault();
     else if (isSendKey(event)) {
       event.preventDefault();
-      // Nobody takes the conversation of somebody else by a key that is pressed a moment too late.
+      // Enter, pressed just after another operator has claimed the conversation, must not take it over.
       if (isHeld && !isNote()) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
       else form.current?.requestSubmit();
     }
