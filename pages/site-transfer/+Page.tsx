@@ -17,6 +17,7 @@ export default function Page({ data }: PageProps<Data>) {
           </p>
           <ul>
             <li>the website with its look, settings and webhooks, its conversations and its leads;</li>
+            <li>its team; members whom your plan has no seat for are paused until it has one;</li>
             <li>
               its assistant with all that it knows. If other websites use it too, you get a copy, which reads
               the website anew, without files and API keys;

@@ -87,6 +87,7 @@ export {
   type SiteView,
 } from './sites/sites.ts';
 export { chatFileKey } from './takeover/takeover.ts';
+export type { PausedSeat } from './team/team.ts';
 export type { DeliveryView, WebhookView } from './webhooks/webhooks.ts';
 export { widgetScript } from './widget/script.ts';
 export { widgetGuards } from './widget/widget.api.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
 import { freePort } from '../setup/app/free-port.ts';
@@ -41,6 +41,8 @@ const RUNS: Record<string, (command: string) => Promise<unknown>> = {
       await container.stop();
     },
   'docker logs foyer': async () => expect(output).toMatch(/^Password: +\S+$/m),
+  'FOYER=https://foyer.example.org INBOUND_MAIL_SECRET=… sh deploy/inbound-mail.sh < mail.eml; echo $?':
+    deliverMail,
   'npm run backup -- /backups/foyer.tar.gz': (command) => shell(command.replace('/backups', folder)),
   'npm run restore -- /backups/foyer.tar.gz': (command) =>
     shell(command.replace('/backups', folder), { DATA_DIR: join(folder, 'restored') }),
@@ -98,17 +100,36 @@ const environment = (variables: Record<string, string> = {}) => ({
 
 const VITEST_VARIABLES = /^(?:VITEST.*|TEST|NODE_ENV|DEV|PROD|SSR|MODE|BASE_URL)$/;
 
-/** Runs a command to its end. */
-function shell(command: string, variables: Record<string, string> = {}): Promise<void> {
+/** Runs a command to its end. @returns what it printed */
+function shell(command: string, variables: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile('sh', ['-c', command], { env: environment(variables) }, (error, stdout, stderr) =>
-      error ? reject(new Error(`${command}: ${stdout}${stderr}`)) : resolve(),
+      error ? reject(new Error(`${command}: ${stdout}${stderr}`)) : resolve(stdout),
     );
   });
 }
 
 const container = (command: string, variables: Record<string, string> = {}): Promise<string> =>
   execInContainer(image, command.split(' '), { DATA_DIR: volume, ...variables });
+
+/** Gives a mail to a forged address to a server, which refuses it for good. */
+async function deliverMail(command: string): Promise<void> {
+  const secret = 'a secret of the mail server and Foyer';
+  const server = await runContainer(image, {
+    DATA_DIR: createVolume(image, 'mail'),
+    INBOUND_MAIL_ADDRESS: 'reply@example.org',
+    INBOUND_MAIL_SECRET: secret,
+  });
+  writeFileSync(join(folder, 'mail.eml'), 'To: reply+forged@example.org\r\n\r\nHello');
+  const given = command
+    .replace('https://foyer.example.org', server.origin)
+    .replace('…', `'${secret}'`)
+    .replace('mail.eml', join(folder, 'mail.eml'));
+  // Not every system has curl.
+  const path = [join(process.cwd(), 'tests/setup/commands'), process.env.PATH].join(delimiter);
+  expect((await shell(given, { PATH: path })).trim()).toBe('69');
+  await server.stop();
+}
 
 /** Starts a server, and stops it when it answers. */
 async function serve(command: string): Promise<void> {

@@ -71,11 +71,10 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
   );
 }
 
-/** Who wrote it, in words where it is not the assistant or the visitor, whose messages look different. */
 function AuthorLine({ message: { author, operatorName } }: { message: ShownMessage }) {
   if (author === 'operator') return <strong>{operatorName ?? 'Former member'}</strong>;
   if (author === 'system') return <em>Notice</em>;
-  return <span className="visually-hidden">{author === 'visitor' ? 'Visitor' : 'Assistant'}:</span>;
+  return <strong>{author === 'visitor' ? 'Visitor' : 'AI assistant'}</strong>;
 }
 
 /** The model of the answer with its cost, or why no model answered. */

@@ -1,5 +1,5 @@
 import { leadAnswersIn, leadAnswerText } from '#lib/lead-fields.ts';
-import { notificationsPath, sitePath, siteTabPath } from '#lib/routes.ts';
+import { inboxPath, notificationsPath, sitePath, siteTabPath } from '#lib/routes.ts';
 import { emailTo, type Installation } from '../users/users.ts';
 import type { MailedLead, MailedSite } from './notifications.queries.ts';
 
@@ -14,8 +14,7 @@ export function leadMail(site: MailedSite, leads: MailedLead[], installation: In
     return mailTo(site, installation, {
       subject: `${leads.length} new leads from ${site.name}`,
       paragraphs: [
-        `Visitors of ${site.name} asked questions that your pages don’t cover, and left their email addresses.`,
-        'They agreed that you reply to these addresses.',
+        `Visitors of ${site.name} left their email addresses. They agreed that you reply to these addresses.`,
       ],
       facts: leads
         .slice(0, SHOWN)
@@ -29,7 +28,7 @@ export function leadMail(site: MailedSite, leads: MailedLead[], installation: In
     replyTo: lead.email,
     subject: `New lead from ${site.name}`,
     paragraphs: [
-      `A visitor of ${site.name} asked a question that your pages don’t cover, and left an email address.`,
+      `A visitor of ${site.name} left an email address.`,
       'The visitor agreed that you reply to this address. Reply to this email to answer.',
     ],
     facts: [
@@ -38,7 +37,9 @@ export function leadMail(site: MailedSite, leads: MailedLead[], installation: In
       ...(lead.message ? [['Message', lead.message] as [string, string]] : []),
       ...factsOf(lead.fields),
     ],
-    action,
+    action: lead.chatId
+      ? { label: 'Open the conversation', url: installation.siteUrl + inboxPath(site.ownerName, lead.chatId) }
+      : action,
   });
 }
 

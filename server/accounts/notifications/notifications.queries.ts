@@ -57,7 +57,7 @@ export type MailedSite = NonNullable<Awaited<ReturnType<typeof findMailedSite>>>
 export const listLeads = (db: Db, ids: string[]) =>
   db
     .selectFrom('leads')
-    .select(['email', 'name', 'message', 'fields'])
+    .select(['email', 'name', 'message', 'fields', 'chat_id as chatId'])
     .where('id', 'in', ids)
     .orderBy('created_at')
     .orderBy('id')

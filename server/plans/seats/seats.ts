@@ -37,17 +37,23 @@ export interface Managed {
 export type Seats = ReturnType<typeof createSeats>;
 
 export function createSeats({ database: { db, engine }, clock, entitlements }: Deps) {
-  /** The roles of a user by the ids of the websites, without frozen ones. */
-  async function rolesOf(userId: string, siteIds?: string[]): Promise<Map<string, TeamRole>> {
+  /** The memberships of a user, each with whether the plan of the website's owner has no seat for it. */
+  async function membershipsOf(userId: string, siteIds?: string[]) {
     const memberships = await listMemberships(db, userId, siteIds);
     const owners = [...new Set(memberships.map(({ ownerId }) => ownerId))];
     const seats = new Map(
       await Promise.all(owners.map(async (id) => [id, (await entitlements.limitsOf(id)).seats] as const)),
     );
-    const open = memberships.filter(
-      ({ ownerId, before }) => !isBeyond(seats.get(ownerId) ?? null, Number(before)),
-    );
-    return new Map(open.map(({ siteId, role }) => [siteId, role]));
+    return memberships.map(({ before, ...membership }) => ({
+      ...membership,
+      isFrozen: isBeyond(seats.get(membership.ownerId) ?? null, Number(before)),
+    }));
+  }
+
+  /** The roles of a user by the ids of the websites, without frozen ones. */
+  async function rolesOf(userId: string, siteIds?: string[]): Promise<Map<string, TeamRole>> {
+    const memberships = await membershipsOf(userId, siteIds);
+    return new Map(memberships.flatMap(({ siteId, role, isFrozen }) => (isFrozen ? [] : [[siteId, role]])));
   }
 
   const siteIdsOf = async (userId: string, permission?: SitePermission): Promise<string[]> =>
@@ -65,6 +71,10 @@ export function createSeats({ database: { db, engine }, clock, entitlements }: D
 
   return {
     rolesOf,
+
+    /** The websites of others that the user cannot open, because their plans have no seat left. */
+    frozenSiteIdsOf: async (userId: string): Promise<string[]> =>
+      (await membershipsOf(userId)).filter(({ isFrozen }) => isFrozen).map(({ siteId }) => siteId),
 
     /** The websites of others with which the user may do this. */
     siteIdsOf,

@@ -46,6 +46,7 @@ import * as lookedAt from './migrations/041-looked-at.ts';
 import * as offlineWishes from './migrations/042-offline-wishes.ts';
 import * as lineTimes from './migrations/043-line-times.ts';
 import * as openConversations from './migrations/044-open-conversations.ts';
+import * as offlineRequestsWait from './migrations/045-offline-requests-wait.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -92,6 +93,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '042-offline-wishes': offlineWishes,
   '043-line-times': lineTimes,
   '044-open-conversations': openConversations,
+  '045-offline-requests-wait': offlineRequestsWait,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -37,7 +37,8 @@ export function alertMail(
 }
 
 /** What has happened, for a subject and a notification. */
-export const titleOf = ({ status, siteName }: WaitingConversation): string =>
-  status === 'waiting'
-    ? `A visitor of ${siteName} waits for an answer`
-    : `A visitor of ${siteName} has written to you`;
+export function titleOf({ status, siteName }: WaitingConversation): string {
+  if (status === 'waiting') return `A visitor of ${siteName} waits for an answer`;
+  if (status === 'open') return `A visitor of ${siteName} has written to you`;
+  return `A visitor of ${siteName} has asked for a person outside opening hours`;
+}

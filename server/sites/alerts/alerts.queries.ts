@@ -121,7 +121,7 @@ export const listWaiting = (db: Db, { userId, siteIds, chatId }: WaitingOf) =>
         .$if(chatId !== undefined, (query) => query.where('takeovers.chat_id', '=', chatId ?? ''))
         .where(({ eb, or, and }) =>
           or([
-            eb('takeovers.status', '=', 'waiting'),
+            eb('takeovers.waiting_since', 'is not', null),
             and([
               eb('takeovers.status', '=', 'open'),
               eb('takeovers.assignee_id', '=', userId),

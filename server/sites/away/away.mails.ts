@@ -1,3 +1,4 @@
+import { truncate } from '#lib/text.ts';
 import { emailTo, type Installation } from '../../accounts/accounts.ts';
 import { mailPhrasesIn } from './phrases.ts';
 
@@ -7,6 +8,8 @@ interface Answer {
   site: { name: string; domain: string };
   /** Who has answered; null for a former member. */
   operator: string | null;
+  /** What the visitor wrote last before; null without words. */
+  question: string | null;
   /** The messages, oldest first; files are named. */
   messages: string[];
   /** The page with the conversation. */
@@ -15,8 +18,11 @@ interface Answer {
   replyTo: string | undefined;
 }
 
+/** As much of a long question as tells which one it is. */
+const QUESTION = 300;
+
 export function answerMail(
-  { to, locale, site, operator, messages, link, replyTo }: Answer,
+  { to, locale, site, operator, question, messages, link, replyTo }: Answer,
   installation: Installation,
 ) {
   const phrases = mailPhrasesIn(locale);
@@ -28,7 +34,12 @@ export function answerMail(
   return emailTo({ email: to }, installation, {
     isPrivate: true,
     subject: filled(phrases.subject),
-    paragraphs: [filled(phrases.intro), ...messages, replyTo ? phrases.byReply : phrases.byLink],
+    paragraphs: [
+      filled(phrases.intro),
+      ...messages,
+      ...(question ? [phrases.asked.replace('{question}', () => truncate(question, QUESTION))] : []),
+      replyTo ? phrases.byReply : phrases.byLink,
+    ],
     action: { label: phrases.action, url: link },
     footer: filled(phrases.footer),
     ...(replyTo && { replyTo }),

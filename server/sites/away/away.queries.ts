@@ -52,6 +52,21 @@ export const listAnswersSince = (db: Db, chatId: string, since: string) =>
     .limit(MOST_MESSAGES)
     .execute();
 
+/** What the visitor wrote last before then. */
+export const findQuestionBefore = async (db: Db, chatId: string, before: string) =>
+  (
+    await db
+      .selectFrom('messages')
+      .select('content')
+      .where('chat_id', '=', chatId)
+      .where('role', '=', 'user')
+      .where('created_at', '<=', before)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.content ?? null;
+
 /** The files of these messages, in the order in which they were sent. */
 export const listFileNames = (db: Db, messageIds: string[]) =>
   db

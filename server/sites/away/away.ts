@@ -11,6 +11,7 @@ import { answerMail } from './away.mails.ts';
 import {
   deleteInboundBefore,
   findAwayChat,
+  findQuestionBefore,
   listAnswersSince,
   listFileNames,
   setMailed,
@@ -61,8 +62,8 @@ export function createAway(deps: Deps) {
     if (!chat || !to || chat.suspendedAt) return 'none';
     const since = [chat.readAt, chat.mailedAt].filter((at) => at !== null).sort();
     const answers = await listAnswersSince(tx, chatId, since.at(-1) ?? '1970-01-01T00:00:00.000Z');
-    const last = answers.at(-1);
-    if (!last) return 'none';
+    const [first, last] = [answers[0], answers.at(-1)];
+    if (!first || !last) return 'none';
     // The widget shows it, and perhaps the visitor looks at it in a moment.
     if (chat.seenAt && chat.seenAt > isoIn(clock, -CONNECTED_SECONDS)) return 'later';
     const page = chat.lastPage ?? `https://${chat.siteDomain}/`;
@@ -72,6 +73,7 @@ export function createAway(deps: Deps) {
         locale: chat.locale,
         site: { name: chat.siteName, domain: chat.siteDomain },
         operator: last.operator,
+        question: await findQuestionBefore(tx, chatId, first.created_at),
         messages: await textsOf(tx, answers),
         link: `${page}#foyer=${tokens.issue('link', chatId)}`,
         replyTo: replyTo(chatId),

@@ -3,6 +3,7 @@ const PHRASES = {
   en: {
     subject: 'An answer from {site}',
     intro: '{name} from {site} has answered you:',
+    asked: 'You wrote: “{question}”',
     byReply: 'Reply to this email, or continue on the website.',
     byLink:
       'Replies to this email are not read. Use the link to continue on the website; it works for seven days.',
@@ -13,6 +14,7 @@ const PHRASES = {
   de: {
     subject: 'Eine Antwort von {site}',
     intro: '{name} von {site} hat Ihnen geantwortet:',
+    asked: 'Sie hatten geschrieben: „{question}“',
     byReply: 'Antworten Sie auf diese E-Mail, oder schreiben Sie auf der Website weiter.',
     byLink:
       'Antworten auf diese E-Mail werden nicht gelesen. Mit dem Link schreiben Sie auf der Website weiter; er gilt sieben Tage.',
@@ -24,6 +26,7 @@ const PHRASES = {
   fr: {
     subject: 'Une réponse de {site}',
     intro: '{name} de {site} vous a répondu :',
+    asked: 'Vous aviez écrit : « {question} »',
     byReply: 'Répondez à cet e-mail ou continuez sur le site.',
     byLink:
       'Les réponses à cet e-mail ne sont pas lues. Le lien permet de continuer sur le site ; il est valable sept jours.',
@@ -35,6 +38,7 @@ const PHRASES = {
   es: {
     subject: 'Una respuesta de {site}',
     intro: '{name} de {site} le ha respondido:',
+    asked: 'Usted escribió: «{question}»',
     byReply: 'Responda a este correo o continúe en el sitio web.',
     byLink:
       'Las respuestas a este correo no se leen. Use el enlace para continuar en el sitio web; es válido durante siete días.',

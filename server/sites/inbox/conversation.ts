@@ -92,6 +92,10 @@ export function createInboxConversation({
       closedAt: row.closed_at,
       /** The time of the last message that the visitor has read. */
       visitorReadAt: row.visitor_read_at,
+      /** When the visitor's widget was last connected; null before a person was asked for. */
+      visitorSeenAt: row.visitor_seen_at,
+      /** The time of the last message that was mailed to the visitor. */
+      mailedAt: row.mailed_at,
       rating: presentRating(row),
       /** The last ones with the notes between them, oldest first. */
       messages,

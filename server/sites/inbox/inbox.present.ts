@@ -27,7 +27,7 @@ export const presentInboxRow = (row: InboxRow) => ({
   waitingSince: row.waiting_since,
   /** When the visitor asked for a person outside opening hours; null if not, or once the team has done something. */
   askedOfflineAt:
-    row.status && isOpenOfflineRequest({ ...row, status: row.status }) ? row.offline_asked_at : null,
+    row.status && isOpenOfflineRequest({ ...row, status: row.status }) ? row.waiting_since : null,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

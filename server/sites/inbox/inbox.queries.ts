@@ -52,14 +52,18 @@ async function pageOfIds(db: Db, filter: InboxFilter, paging: Paging) {
 export const findInboxRow = async (db: Db, viewerId: string, chatId: string): Promise<InboxRow | undefined> =>
   (await rowsOf(db, viewerId, [chatId]))[0];
 
+/** Of people who are asked for now, and of those who were outside opening hours. */
 export const countWaiting = (db: Db, siteIds: string[]): Promise<number> =>
-  countRows(db.selectFrom('takeovers').where('status', '=', 'waiting').where('site_id', 'in', siteIds));
+  countRows(
+    db.selectFrom('takeovers').where('waiting_since', 'is not', null).where('site_id', 'in', siteIds),
+  );
 
 /** The numbers of conversations in the views of the inbox. */
 export async function countInbox(db: Db, siteIds: string[], viewerId: string) {
   const counts = { waiting: 0, mine: 0, open: 0, closed: 0, all: 0 };
   if (siteIds.length === 0) return counts;
-  const [byStatus, counted] = await Promise.all([
+  const [waiting, byStatus, counted] = await Promise.all([
+    countWaiting(db, siteIds),
     db
       .selectFrom('takeovers')
       .select(({ fn }) => ['status', fn.countAll<number>().as('n')])
@@ -82,7 +86,7 @@ export async function countInbox(db: Db, siteIds: string[], viewerId: string) {
       .executeTakeFirstOrThrow(),
   ]);
   for (const { status, n } of byStatus) if (status !== 'assistant') counts[status] = Number(n);
-  return { ...counts, mine: Number(counted.mine), all: Number(counted.all) };
+  return { ...counts, waiting, mine: Number(counted.mine), all: Number(counted.all) };
 }
 
 /** Everything but the chats themselves is a subquery: with joins, SQLite would look up the rows of all chats to sort them. */
@@ -107,7 +111,8 @@ function takeoversIn(db: Db, { view = 'all', assigneeId, siteIds, viewerId }: In
     .selectFrom('takeovers')
     .select('takeovers.chat_id')
     .where('takeovers.site_id', 'in', siteIds);
-  if (view !== 'all') query = query.where('takeovers.status', '=', view === 'mine' ? 'open' : view);
+  if (view === 'waiting') query = query.where('takeovers.waiting_since', 'is not', null);
+  else if (view !== 'all') query = query.where('takeovers.status', '=', view === 'mine' ? 'open' : view);
   if (view === 'mine') query = query.where('takeovers.assignee_id', '=', viewerId);
   if (assigneeId === 'none') query = query.where('takeovers.assignee_id', 'is', null);
   else if (assigneeId) query = query.where('takeovers.assignee_id', '=', assigneeId);
@@ -162,8 +167,8 @@ const rowsOf = (db: Db, viewerId: string, ids: string[]) =>
     .select(['sites.id as site_id', 'sites.name as site_name', 'sites.slug as site_slug', 'sites.owner_id'])
     .select('sites.bot_id')
     .select(['state.status', 'state.waiting_since', 'state.locale', 'state.closed_at'])
-    .select(['state.offline_asked_at', 'state.claimed_at'])
     .select(['state.rating', 'state.rating_note', 'state.rated_at', 'state.visitor_read_at'])
+    .select(['state.visitor_seen_at', 'state.mailed_at'])
     .select(['assignees.id as assignee_id', 'assignees.profile_image as assignee_picture'])
     .select(personName('assignees').$castTo<string | null>().as('assignee_name'))
     .select(['visitors.user_id as visitor_user_id', 'visitors.name as visitor_name'])

@@ -160,18 +160,21 @@ export function createTransitions({
       return line;
     },
 
-    /** The visitor has asked for a person while nobody answers: the team reads it later. */
+    /** The visitor has asked for a person while nobody answers: the team is told, and the assistant goes on. */
     async recordOfflineRequest(
       tx: Db,
       { chat, state }: LockedConversation,
       locale: string | null,
     ): Promise<void> {
       if (isOpenOfflineRequest(state)) return;
+      const now = isoNow(clock);
       await updateTakeover(tx, chat.id, {
-        offline_asked_at: isoNow(clock),
+        offline_asked_at: now,
+        waiting_since: now,
         locale: locale ?? state.locale,
       });
       await systemNote(tx, chat, ASKED_OFFLINE, true);
+      await events.emit(tx, 'conversationWaits', { chatId: chat.id, siteId: chat.siteId });
     },
 
     /** An open conversation loses its operator, and waits for another one. */

@@ -15,6 +15,7 @@ import {
   listTeam,
   type MemberRow,
   overLimit,
+  type Seats,
   type TeamRow,
   updateMember,
 } from '../../plans/plans.ts';
@@ -45,6 +46,14 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue
   bots: Pick<Bots, 'find'>;
   takeovers: Pick<Takeovers, 'deadlines'>;
   live: Pick<Live, 'accessChanged'>;
+  seats: Pick<Seats, 'frozenSiteIdsOf'>;
+}
+
+/** A website that a member cannot open, because the plan of its owner has no seat left. */
+export interface PausedSeat {
+  siteId: string;
+  siteName: string;
+  ownerName: string;
 }
 
 /** What an invitation is about. */
@@ -104,6 +113,19 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
 
   return {
     accessChanged,
+
+    async pausedSeatsOf({ id }: Viewer): Promise<PausedSeat[]> {
+      const paused = await Promise.all((await deps.seats.frozenSiteIdsOf(id)).map(sites.find));
+      return Promise.all(
+        paused
+          .filter((site) => site !== undefined)
+          .map(async ({ id: siteId, name: siteName, ownerId }) => ({
+            siteId,
+            siteName,
+            ownerName: (await users.findById(ownerId))?.name ?? '',
+          })),
+      );
+    },
 
     /** For the data export: who works on the websites of a user, and on which ones of others the user works. */
     allOf: async (userId: string) => ({

@@ -30,6 +30,11 @@ export function BulkActions({ data, inbox }: { data: Data; inbox: Inbox }) {
         next={addressOf(path, address.list)}
         onSubmit={send}
       >
+        <span className="scripted">
+          <Button kind="quiet" type="button" onClick={selectAll}>
+            Select all
+          </Button>
+        </span>
         <Button kind="quiet">Close</Button>
         <span className={css.assign}>Assign to</span>
         {data.operators.map(({ id, name }) => (
@@ -47,4 +52,10 @@ export function BulkActions({ data, inbox }: { data: Data; inbox: Inbox }) {
       </AdminForm>
     </BulkBar>
   );
+}
+
+/** All that the page of the list shows. */
+function selectAll(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>(`input[form="${BULK_FORM}"]`))
+    box.checked = true;
 }

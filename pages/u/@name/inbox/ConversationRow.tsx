@@ -53,8 +53,8 @@ export function ConversationRow({ item, href, isOpen, hasSeveralSites }: Convers
 }
 
 /** Who waits is shown by what they want, not by what the assistant says meanwhile. */
-function excerptOf({ status, lastMessage, lastQuestion }: InboxItem): string | undefined {
-  if (status === 'waiting' && lastQuestion) return lastQuestion;
+function excerptOf({ waitingSince, lastMessage, lastQuestion }: InboxItem): string | undefined {
+  if (waitingSince && lastQuestion) return lastQuestion;
   return lastMessage?.author === 'assistant'
     ? lastMessage.content.replace(CITATION, '')
     : lastMessage?.content;

@@ -38,7 +38,7 @@ export function Inbox({ data }: { data: Data }) {
     note: () => write.current?.('note'),
     canned: () => write.current?.('canned'),
     assign: openAssign,
-    close: () => chat && chat.status !== 'closed' && void inbox.act(`${chat.id}/close`),
+    close: () => chat && void inbox.act(`${chat.id}/${chat.status === 'closed' ? 'reopen' : 'close'}`),
     search: () => document.getElementById(SEARCH)?.focus(),
     help: () => setHelpOpen(true),
   });

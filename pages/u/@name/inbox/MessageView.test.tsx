@@ -34,7 +34,7 @@ const render = (message: ShownMessage) =>
           data={{} as Data}
           inbox={{} as Inbox}
           chat={{} as Conversation}
-          isRead={false}
+          delivery={null}
         />
       </Clock>
     </QueryClientProvider>,

@@ -23,11 +23,11 @@ interface MessageViewProps {
   data: Data;
   inbox: Inbox;
   chat: Conversation;
-  /** The visitor has read everything up to it. */
-  isRead: boolean;
+  /** Whether it has reached the visitor, in a word. */
+  delivery: string | null;
 }
 
-export function MessageView({ message, question, data, inbox, chat, isRead }: MessageViewProps) {
+export function MessageView({ message, question, data, inbox, chat, delivery }: MessageViewProps) {
   const { id, author, isNote, content, citations, related, attachments, createdAt, pageUrl } = message;
   const kind = isNote ? 'note' : author.kind;
   const isAnswer = author.kind === 'operator' && !isNote && content !== '';
@@ -43,7 +43,7 @@ export function MessageView({ message, question, data, inbox, chat, isRead }: Me
             {author.picture && <img src={author.picture} alt="" width={20} height={20} loading="lazy" />}
             {isNote && <strong className={css.note}>Note</strong>}
             <bdi>{nameOf(author)}</bdi> <Timestamp value={createdAt} />
-            {isRead && <span>Read</span>}
+            {delivery && <span>{delivery}</span>}
           </p>
           <div className={css.bubble}>
             {author.kind === 'assistant' ? (

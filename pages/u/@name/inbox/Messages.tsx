@@ -17,7 +17,7 @@ interface MessagesProps {
 
 /** All that was written, and whether the visitor writes at this moment. It is shown from its end. */
 export function Messages({ data, inbox, chat }: MessagesProps) {
-  const { messages, visitorReadAt } = chat;
+  const { messages } = chat;
   const { sending, typists } = inbox;
   const scroller = useRef<HTMLDivElement>(null);
   const pending = stillPending(
@@ -30,7 +30,6 @@ export function Messages({ data, inbox, chat }: MessagesProps) {
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, [pending.length]);
   const lastOfOperator = messages.findLast(({ author, isNote }) => author.kind === 'operator' && !isNote);
-  const isRead = lastOfOperator && visitorReadAt !== null && visitorReadAt >= lastOfOperator.createdAt;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
     <div ref={scroller} className={css.scroller} tabIndex={0} role="log" aria-label="Messages">
@@ -49,7 +48,7 @@ export function Messages({ data, inbox, chat }: MessagesProps) {
               data={data}
               inbox={inbox}
               chat={chat}
-              isRead={isRead === true && message === lastOfOperator}
+              delivery={message === lastOfOperator ? deliveryOf(chat, message) : null}
             />
           ))}
           {pending.map((message) => (
@@ -62,6 +61,15 @@ export function Messages({ data, inbox, chat }: MessagesProps) {
       </div>
     </div>
   );
+}
+
+/** What is known of the last answer: the visitor has read it, or it was mailed. */
+function deliveryOf(
+  { visitorReadAt, mailedAt }: Conversation,
+  { createdAt }: Conversation['messages'][number],
+): string | null {
+  if (visitorReadAt && visitorReadAt >= createdAt) return 'Read';
+  return mailedAt && mailedAt >= createdAt ? 'Mailed' : null;
 }
 
 const questionBefore = (messages: Conversation['messages'], at: number): string =>

@@ -20,7 +20,7 @@ interface VisitorColumnProps {
 
 /** What is known of the visitor of the open conversation. */
 export function VisitorColumn({ data, inbox: { path, address }, chat }: VisitorColumnProps) {
-  const { visitor, lead, rating, conversations, visits, locale } = chat;
+  const { visitor, visitorSeenAt, lead, rating, conversations, visits, locale } = chat;
   const language = LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES];
   return (
     <aside className={css.column} aria-labelledby="visitor-title">
@@ -48,6 +48,11 @@ export function VisitorColumn({ data, inbox: { path, address }, chat }: VisitorC
         <Fact label="Since">
           <Timestamp value={chat.createdAt} />
         </Fact>
+        {visitorSeenAt && (
+          <Fact label="Last here">
+            <Timestamp value={visitorSeenAt} />
+          </Fact>
+        )}
         {rating && (
           <Fact label="Rating">
             {rating.score} of 5{rating.note && <q>{rating.note}</q>}

@@ -6,7 +6,7 @@ export const SHORTCUTS = [
   { shortcut: 'note', key: 'n', shown: 'N', label: 'Write a note for the team' },
   { shortcut: 'canned', key: 'c', shown: 'C', label: 'Choose a canned answer' },
   { shortcut: 'assign', key: 'a', shown: 'A', label: 'Assign the conversation' },
-  { shortcut: 'close', key: 'e', shown: 'E', label: 'Close the conversation' },
+  { shortcut: 'close', key: 'e', shown: 'E', label: 'Close the conversation, or open it again' },
   { shortcut: 'search', key: '/', shown: '/', label: 'Search the conversations' },
   { shortcut: 'help', key: '?', shown: '?', label: 'Show this list' },
 ] as const;

@@ -11,7 +11,7 @@ const SHOWN = 5;
 
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
-  const { sites, bots, entitlements, insights, gaps, models, clock } = context.services;
+  const { sites, bots, entitlements, insights, gaps, inbox, models, team, clock } = context.services;
   const [
     own,
     ownBots,
@@ -25,6 +25,8 @@ export const data = pageData(async (context) => {
     conversations,
     limit,
     mayAddBots,
+    waiting,
+    pausedSeats,
   ] = await Promise.all([
     sites.list(viewer, { limit: SHOWN, page: 1 }),
     bots.list(viewer, { hasWebsite: false }, { limit: SHOWN, page: 1 }),
@@ -38,6 +40,8 @@ export const data = pageData(async (context) => {
     insights.conversations(viewer, SHOWN),
     entitlements.usedUpLimit(viewer.id, 'sites'),
     bots.hasOrMayAdd(viewer),
+    inbox.waitingFor(viewer),
+    team.pausedSeatsOf(viewer),
   ]);
   const [progress, sources, withoutGoodAnswer, stillVotedDown, failedModels] = await Promise.all([
     viewer.firstStepsDismissed ? null : insights.progress(viewer),
@@ -55,21 +59,26 @@ export const data = pageData(async (context) => {
     ),
   ]);
   const now = clock.now();
+  const isOnlyMember = own.count > 0 && own.results.every(({ role }) => role !== 'owner');
   const at = (time: string) => displayTimestamp(time, { viewer, now });
   const shown = <Question extends OpenQuestion>(questions: Question[]) =>
     questions.slice(0, SHOWN).map((question) => ({ ...question, last: at(question.lastAt) }));
   return {
     userId: viewer.id,
     userName: viewer.name,
-    steps: progress
-      ? firstSteps({
-          ...progress,
-          userName: viewer.name,
-          siteSlug: own.results.find(({ role }) => role === 'owner')?.slug,
-          isVerified: viewer.isVerified,
-          isInstalled: isSeenLately(progress.widgetSeenAt, now),
-        })
-      : [],
+    /** How many conversations wait for a person. */
+    waiting: waiting ?? 0,
+    pausedSeats,
+    steps:
+      progress && !isOnlyMember
+        ? firstSteps({
+            ...progress,
+            userName: viewer.name,
+            siteSlug: own.results.find(({ role }) => role === 'owner')?.slug,
+            isVerified: viewer.isVerified,
+            isInstalled: isSeenLately(progress.widgetSeenAt, now),
+          })
+        : [],
     firstName: viewer.firstName,
     sites: own.results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
     sitesCount: own.count,

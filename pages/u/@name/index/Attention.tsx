@@ -2,17 +2,21 @@ import { PlansLink } from '#components/shop/pricing/PlansLink.tsx';
 import css from '#components/sites/dashboard/dashboard.module.css';
 import { formatUsage } from '#components/sites/dashboard/Usage.tsx';
 import type { UsageRow } from '#components/sites/dashboard/usage-rows.ts';
+import { PausedSeats } from '#components/sites/sites/PausedSeats.tsx';
 import { UnreadNotice } from '#components/sites/sites/UnreadNotice.tsx';
 import { At } from '#components/ui/At.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import { sitePath, siteTabPath } from '#lib/routes.ts';
-import type { OpenQuestion, UnreadSource } from '#server/sites/sites.ts';
+import { inboxPath, sitePath, siteTabPath } from '#lib/routes.ts';
+import type { OpenQuestion, PausedSeat, UnreadSource } from '#server/sites/sites.ts';
 
 type ShownQuestion = OpenQuestion & { last: DisplayTimestamp; isDoubtful?: boolean };
 
 interface AttentionProps {
   userName: string;
+  /** The number of conversations that wait for a person. */
+  waiting: number;
+  pausedSeats: PausedSeat[];
   unread: UnreadSource[];
   /** The websites whose model gave their visitors no answer, and why. */
   failedModels: { siteSlug: string; siteName: string; message: string | undefined }[];
@@ -25,14 +29,23 @@ interface AttentionProps {
   votedDown: ShownQuestion[];
 }
 
-/** Items that need the owner's action; renders nothing without any. */
+/** Items that need the user's action; renders nothing without any. */
 export function Attention(props: AttentionProps) {
-  const { userName, unread, failedModels, low, leads, open, votedDown } = props;
-  const lists = [unread, failedModels, low, leads, open, votedDown];
-  if (lists.every(({ length }) => length === 0)) return null;
+  const { userName, waiting, pausedSeats, unread, failedModels, low, leads, open, votedDown } = props;
+  const lists = [pausedSeats, unread, failedModels, low, leads, open, votedDown];
+  if (waiting === 0 && lists.every(({ length }) => length === 0)) return null;
   return (
     <section className={css.attention} aria-labelledby="attention-heading">
       <h2 id="attention-heading">Needs your attention</h2>
+      {waiting > 0 && (
+        <Notice kind="warning">
+          <p>
+            {waiting === 1 ? 'A visitor waits' : `${waiting.toLocaleString('en-US')} visitors wait`} for a
+            person. <a href={inboxPath(userName)}>Open the inbox</a>
+          </p>
+        </Notice>
+      )}
+      <PausedSeats seats={pausedSeats} />
       {unread.map((source) => (
         <UnreadNotice
           key={source.id}

@@ -1,4 +1,5 @@
 import { LimitReached } from '#components/sites/sites/LimitReached.tsx';
+import { PausedSeats } from '#components/sites/sites/PausedSeats.tsx';
 import { SiteCard } from '#components/sites/sites/SiteCard.tsx';
 import sitesCss from '#components/sites/sites/sites.module.css';
 import css from '#components/sites/studio/bots.module.css';
@@ -12,7 +13,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { userName, sites, count, page, lastPage, nameLike, limit } = data;
+  const { userName, sites, count, page, lastPage, nameLike, pausedSeats, limit } = data;
   const here = `/u/${userName}/sites`;
   const isSearch = nameLike !== '';
   const addSite = `/u/${userName}#add-site`;
@@ -20,6 +21,7 @@ export default function Page({ data }: PageProps<Data>) {
     return (
       <>
         <h1>Websites</h1>
+        <PausedSeats seats={pausedSeats} />
         <EmptyState drawing="box" title="No websites yet">
           <p>Add the first one: its pages are read at once, and you get its line of script.</p>
           <Button href={addSite}>Add website</Button>
@@ -33,6 +35,7 @@ export default function Page({ data }: PageProps<Data>) {
       <PageTitle title="Websites">
         Open a website to shape its widget, to see what was read, and to install it.
       </PageTitle>
+      <PausedSeats seats={pausedSeats} />
       {(isSearch || lastPage > 1 || count >= MIN_SITES_FOR_SEARCH) && (
         <div className={css.search}>
           <SearchBox action={here} name="nameLike" label="Search websites" value={nameLike} />

@@ -40,7 +40,10 @@ export function HandOver({ site, path, transfer }: Pick<Data, 'site' | 'path' | 
         other websites use it. Pictures and files that something else of yours uses stay with you: they are
         removed from the website and its assistant. A model that you pay for stays with you, too.
       </p>
-      <p>You become a manager, if the plan of the new owner has a free seat.</p>
+      <p>
+        You become a manager, if the plan of the new owner has a free seat. The team stays; members whom that
+        plan has no seat for are paused.
+      </p>
       <SubmitForm id={FORM} action={action} next={page} back={page} submit="Offer the website" kind="danger">
         <Field form={FORM} name="email" type="email" label="Email of the new owner" autoComplete="off" />
       </SubmitForm>
