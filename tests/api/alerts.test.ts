@@ -102,7 +102,7 @@ async function subjects({ email }: Person): Promise<string[]> {
   return app.mailbox
     .mailsTo(email)
     .map(({ subject }) => String(subject))
-    .filter((subject) => /waits?|has written/.test(subject));
+    .filter((subject) => /waits?|has (?:written|asked)/.test(subject));
 }
 
 describe('a mail', () => {
@@ -228,6 +228,28 @@ describe('a mail', () => {
     expect(await subjects(operator)).toEqual([WAITS]);
     now += 46_000;
     await eventually(async () => expect(await subjects(operator)).toHaveLength(2));
+  });
+
+  test('tells of a person who is asked for outside opening hours, for whom the team is there later', async () => {
+    const operator = await member('operator');
+    const hours = { timeZone: 'UTC', week: Array(7).fill([]), holidays: [] };
+    await owner.client
+      .patch(`/api/sites/${site.id}`)
+      .send({ people: { offer: 'always', hours } })
+      .expect(200);
+    const visitor = await widgetVisitor(app.origin, site.slug, host);
+    const { body } = await visitor.post('person', { message: 'Call me tomorrow.' }).expect(200);
+    expect(await subjects(operator)).toEqual([
+      'A visitor of Tea shop has asked for a person outside opening hours',
+    ]);
+    expect(app.mailbox.mailsTo(operator.email).at(-1)?.text).toContain('Call me tomorrow.');
+    const waiting = async () =>
+      (await operator.client.get('/api/inbox?view=waiting').expect(200)).body.results.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await waiting()).toEqual([body.chat_id]);
+    await answer(operator, body.chat_id);
+    expect(await waiting()).toEqual([]);
   });
 
   test('is not sent to members without a seat', async () => {

@@ -130,6 +130,7 @@ describe('answers to a visitor who has left', () => {
     expect(mail.subject).toBe('Eine Antwort von Tea shop');
     expect(mail.text).toContain('We open at <b>nine</b>.');
     expect(mail.text).toContain('And close at five.');
+    expect(mail.text).toContain('Sie hatten geschrieben: „Is anybody there?“');
     expect(mail.html).not.toContain('<b>nine');
     expect(mail.link).toMatch(/^https:\/\/shop\.example\/teas#foyer=[a-z2-7]{30,60}$/);
     expect(mail.replyTo.split('@')[0]?.length).toBeLessThanOrEqual(64);

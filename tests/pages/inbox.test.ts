@@ -155,7 +155,7 @@ test('who asked for a person outside opening hours is marked in the list and in 
   const visitor = await widgetVisitor(foyer.origin, site.slug, HOST);
   await visitor.post('person', {}).expect(200);
   const page = await plainPage(foyer, 'ada');
-  await page.goto('/u/ada/inbox?view=all');
+  await page.goto('/u/ada/inbox');
   await page.getByRole('link', { name: /Asked for a person outside opening hours/ }).click();
   const heading = page.getByRole('region', { name: 'Visitor' }).locator('header');
   expect(await heading.innerText()).toContain('Asked for a person outside opening hours');
@@ -237,6 +237,10 @@ describe('with scripts', () => {
     await page.setViewportSize({ width: 1280, height: 720 });
 
     await page.getByRole('log').focus();
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Reopen' }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
     await page.keyboard.press('e');
     await page.getByRole('button', { name: 'Reopen' }).waitFor();
     expect(await log().getByRole('paragraph').getByText('This is ada: thirty days.').count()).toBe(1);
@@ -453,7 +457,8 @@ describe('with scripts', () => {
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(320);
     await page.setViewportSize({ width: 1280, height: 720 });
-    for (const box of await boxes.all()) await box.check();
+    await bar.getByRole('button', { name: 'Select all' }).click();
+    for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true);
     await bar.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Nobody is waiting for a person.').waitFor();
     await eventually(async () => expect(await page.title()).toMatch(/^Inbox/));

@@ -60,7 +60,9 @@ test('without scripts an owner invites somebody to a team, who signs up by the l
   await owner.getByText('No seat is left').waitFor();
   await owner.getByText(/^(\d) of \1 seats? (is|are) taken/).waitFor();
   const { user } = await admin.get<{ user: { id: string } }>('/api/users/olive');
-  await admin.patch(`/api/admin/users/${user.id}/plan`, { limits: { seats: 3 } });
+  const setSeats = (seats: number) =>
+    admin.patch(`/api/admin/users/${user.id}/plan`, { limits: { seats } });
+  await setSeats(3);
   await owner.reload();
   await owner.getByLabel('Email', { exact: true }).fill('ines@example.org');
   await owner.getByLabel(/^Operator/).check();
@@ -79,6 +81,15 @@ test('without scripts an owner invites somebody to a team, who signs up by the l
   expect(await ines.getByRole('link', { name: 'Set up' }).count()).toBe(0);
   await ines.goto('/u/ines/sites');
   await ines.getByText('olives.invalid · of olive, Operator').waitFor();
+  await ines.goto('/u/ines');
+  expect(await ines.getByRole('heading', { name: 'First steps' }).count()).toBe(0);
+
+  await setSeats(1);
+  for (const page of ['/u/ines', '/u/ines/sites']) {
+    await ines.goto(page);
+    await ines.getByText('Olives: you are paused').waitFor();
+  }
+  await setSeats(3);
 
   await owner.goto(team);
   await owner.getByRole('button', { name: 'Remove', exact: true }).click();
