@@ -26,8 +26,19 @@ interface Deps
 export function listenToEvents(services: Deps): void {
   const { alerts, away, blog, bots, customers, embeddings, gaps, invitations, sources, media, models } =
     services;
-  const { ownSite, posts, products, reviews, settings, siteEvents, sites, takeovers, transfers, users } =
-    services;
+  const {
+    ownSite,
+    posts,
+    products,
+    reviews,
+    settings,
+    siteEvents,
+    sites,
+    takeovers,
+    team,
+    transfers,
+    users,
+  } = services;
 
   const events: Listeners['events'] = {
     profileChanged: [
@@ -41,11 +52,10 @@ export function listenToEvents(services: Deps): void {
     credentialsChanged: [
       (tx, { userId }) => invitations.expireAllOf(tx, userId),
       (tx, { userId }) => transfers.withdrawAllOf(tx, userId),
+      (tx, { userId }) => team.withdrawAllOf(tx, userId),
     ],
-    // Websites before the assistants that they use, and files after all that uses them.
+    // Websites before the assistants that they use, files after all that uses them, and last what holds up all live events.
     accountDeleted: [
-      (tx, { userId }) =>
-        takeovers.deadlines.waitAgain(tx, userId, 'Back to waiting: the operator has left.'),
       (tx, { userId }) => sites.removeAllOf(tx, userId),
       (tx, { userId }) => bots.removeAllOf(tx, userId),
       (tx, { userId }) => blog.profileChanged(tx, userId),
@@ -53,6 +63,8 @@ export function listenToEvents(services: Deps): void {
       (tx, { userId }) => posts.removeAllOf(tx, userId),
       (tx, { userId }) => media.removeAllOf(tx, userId),
       (tx, { userId }) => customers.closeOf(tx, userId),
+      (tx, { userId }) =>
+        takeovers.deadlines.waitAgain(tx, userId, 'Back to waiting: the operator has left.'),
     ],
     pictureChanged: [
       (tx, { picture }) => users.pictureChanged(tx, picture),

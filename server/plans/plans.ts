@@ -28,6 +28,7 @@ export { type Frozen, frozenError } from './frozen/frozen.ts';
 export type { FrozenSource } from './frozen/frozen-pages.ts';
 export {
   deleteExpiredInvitations,
+  deleteInvitationsBy,
   deleteMember,
   findMember,
   findTeamInvitation,

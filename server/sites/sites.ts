@@ -134,7 +134,7 @@ export function createSitesArea(deps: Deps) {
   const apiKeys = createApiKeys(deps);
   const team = createTeam({ ...deps, sites, apiKeys, takeovers, live });
   const alerts = createAlerts({ ...deps, sites, push });
-  const transfers = createTransfers({ ...deps, sites, team });
+  const transfers = createTransfers({ ...deps, sites, team, apiKeys });
   return area({
     services: {
       sites,

@@ -9,7 +9,7 @@ import { type Person, signedInPerson } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
-import { changeUser } from '../setup/database/records.ts';
+import { addRows, changeUser } from '../setup/database/records.ts';
 import { widgetVisitor } from '../setup/websites/people.ts';
 
 const HOST = 'https://shop.example';
@@ -124,6 +124,12 @@ const messagesOf = async (chatId: string) =>
 describe('answers to a visitor who has left', () => {
   test('are one mail, in the visitor’s language, with a link that goes on', async () => {
     const { email, chatId, visitor } = await awayVisitor('de');
+    await eventually(() => {
+      const told = app.mailbox
+        .mailsTo(owner.email)
+        .find(({ subject }) => subject === 'New lead from Tea shop');
+      expect(told?.text).toContain(`/inbox?chat=${chatId}`);
+    });
     await say(chatId, 'We open at <b>nine</b>.');
     await say(chatId, 'And close at five.');
     const mail = await mailTo(email);
@@ -169,6 +175,15 @@ describe('answers to a visitor who has left', () => {
 });
 
 describe('a mail to a visitor', () => {
+  test('goes to the address that was left before the first question', async () => {
+    const visitor = await widgetVisitor(app.origin, 'tea-shop', HOST);
+    const email = `early${++count}@example.org`;
+    await visitor.post('lead', { email, consent: true }).expect(201);
+    const { chat_id: chatId } = (await visitor.post('person', { message: 'Hello?' }).expect(200)).body;
+    await say(chatId, 'Hi');
+    expect((await mailTo(email)).text).toContain('Hi');
+  });
+
   test('names files', async () => {
     const { email, chatId } = await awayVisitor();
     const { body } = await owner.client
@@ -332,6 +347,28 @@ describe('a reply by mail', () => {
     } finally {
       await without.close();
     }
+  });
+
+  test('is put off where a conversation gets many in an hour, and takes no more files than it may have', async () => {
+    const { email, chatId } = await awayVisitor();
+    await say(chatId, 'Hello');
+    const { replyTo } = await mailTo(email);
+    await addRows(app.db, 'chat_files', [
+      {
+        ...{ id: crypto.randomUUID(), chat_id: chatId, name: 'all.txt', type: 'text/plain', sha256: 'x' },
+        ...{ size: 250_000_000, created_at: new Date(now).toISOString() },
+      },
+    ]);
+    const file = ['Content-Disposition: attachment; filename="one.txt"'];
+    await deliver(mime(replyTo, 'One more', file)).expect(200);
+    expect((await messagesOf(chatId)).at(-1)?.content).toBe('[one.txt]');
+    const read = { chat_id: chatId, created_at: new Date(now).toISOString() };
+    await addRows(
+      app.db,
+      'inbound_mails',
+      Array.from({ length: 59 }, () => ({ ...read, id: crypto.randomUUID() })),
+    );
+    await deliver(mime(replyTo, 'Too many')).expect(429);
   });
 
   test('waits while others are read', async () => {

@@ -126,7 +126,7 @@ describe('the inbox', () => {
   test('is filtered by assignee', async () => {
     await conversation('Mine', { status: 'open', assignee_id: owner.id });
     await conversation('Theirs', { status: 'closed', assignee_id: operator.id });
-    await conversation('Nobody’s', { status: 'waiting' });
+    await conversation('Nobody’s', { status: 'waiting', waiting_since: at() });
     await conversation('The assistant’s');
     expect(await names(`?assigneeId=${operator.id}`)).toEqual(['Theirs']);
     expect(await names(`?assigneeId=${operator.id}&view=open`)).toEqual([]);
@@ -164,7 +164,7 @@ describe('the inbox', () => {
   });
 
   test('is searched by words of messages, notes, and who asked', async () => {
-    const kettle = await conversation('A kettle, 100% steel?', { status: 'waiting' });
+    const kettle = await conversation('A kettle, 100% steel?', { status: 'waiting', waiting_since: at() });
     const known = await visitorOf(shop);
     await conversation('Tea?', undefined, { site: shop, who: known });
     const person = { user_id: 'customer-7', email: 'grace@example.org', name: 'Grace Höpper' };
@@ -187,7 +187,7 @@ describe('the inbox', () => {
   });
 
   test('shows the beginning of the last message that somebody wrote', async () => {
-    const id = await conversation('Tea?', { status: 'waiting' });
+    const id = await conversation('Tea?', { status: 'waiting', waiting_since: at() });
     const row = { chat_id: id, site_id: shop.id, citations: '[]', outcome: null, role: 'assistant' as const };
     const person = { author: 'operator' as const, author_id: owner.id };
     await addRows(app.db, 'messages', [

@@ -99,6 +99,8 @@ describe('live events', () => {
       .execute();
     const { body } = await shop.visitor.get(`events?chatId=${chatId}&poll=1&lastEventId=0`).expect(200);
     expect(body).toMatchObject({ is_reset: true, events: [] });
+    const beyond = await shop.visitor.get(`events?chatId=${chatId}&poll=1&lastEventId=999999999`).expect(200);
+    expect(beyond.body.is_reset).toBe(true);
   });
 
   test('are polled in parts where there are many', async () => {

@@ -5,7 +5,7 @@ import { rowOf } from '../setup/database/records.ts';
 import { withTeaShop } from '../setup/websites/tea-shop.ts';
 
 const shop = withTeaShop();
-const { act, say, listenAs, waiting, later, conversation, lines, member, removeFromTeam } = shop;
+const { act, say, listenAs, waiting, later, conversation, lines, member, removeFromTeam, offer } = shop;
 
 describe('an operator', () => {
   test('who answers has the conversation; others are told who', async () => {
@@ -141,6 +141,36 @@ describe('an operator', () => {
       .patch(plan)
       .send({ limits: { seats: null } })
       .expect(200);
+  });
+
+  test('owes an answer to who asked outside opening hours, and nobody has waited for it since a former request', async () => {
+    const chatId = await waiting();
+    await act(shop.operator, chatId, 'close').expect(200);
+    await later(1);
+    await offer('always', { hours: { timeZone: 'UTC', week: Array(7).fill([]), holidays: [] } });
+    await shop.visitor.post('person', { chatId, message: 'Tomorrow, then' }).expect(200);
+    await act(shop.owner, chatId, 'assign', { userId: shop.operator.id }).expect(200);
+    expect(await rowOf(shop.app.db, 'takeovers', { chat_id: chatId })).toMatchObject({
+      asked_at: null,
+      answer_by: expect.any(String),
+    });
+    await later(16);
+    await shop.app.services.takeovers.deadlines.settleOverdue();
+    expect((await conversation(chatId)).status).toBe('waiting');
+  });
+
+  test('who is suspended gets nothing, and gives back what they had', async () => {
+    const suspended = await member('operator');
+    const [had, more] = [await waiting(), await waiting()];
+    await say(suspended, had, 'Hi').expect(201);
+    const admin = await personWithRole(shop.app, 'ADMIN');
+    const suspend = { ids: [suspended.id], action: 'suspend' };
+    await admin.client.post('/api/admin/users/bulk').send(suspend).expect(200);
+    await shop.app.services.takeovers.deadlines.settleOverdue();
+    expect(await conversation(had)).toMatchObject({ status: 'waiting', operator: null });
+    await act(shop.owner, more, 'assign', { userId: suspended.id }).expect(422);
+    const { body } = await shop.owner.client.get(`/api/inbox/${more}`).expect(200);
+    expect(JSON.stringify(body.conversation.candidates)).not.toContain(suspended.id);
   });
 
   test('is told to be late once; the conversation goes on to wait', async () => {

@@ -58,6 +58,10 @@ describe('a visitor', () => {
     expect(answer.body.answered).toBe(false);
     await shop.visitor.post('rating', { chatId, score: 4, note: 'Kind' }).expect(200);
     await shop.visitor.post('rating', { chatId, score: 6 }).expect(422);
+    expect((await conversation(chatId)).rating).toBe(4);
+    await later(1);
+    await say(shop.operator, chatId, 'One more thing').expect(201);
+    expect((await conversation(chatId)).rating).toBeNull();
   });
 
   test('asks with the owner’s words, or as people do, and is offered a person at the assistant’s end', async () => {
@@ -82,9 +86,12 @@ describe('a visitor', () => {
   test('learns outside opening hours when people are there again', async () => {
     const day = [['09:00', '17:00']];
     const week = [day, day, day, day, day, [], []];
-    await offer('always', { hours: { timeZone: 'Europe/Berlin', week, holidays: ['2026-11-24'] } });
+    const hours = { timeZone: 'Europe/Berlin', week, holidays: ['2026-11-24'] };
+    await offer('always', { hours, words: ['Rückruf'] });
     shop.now = Date.UTC(2026, 10, 23, 18);
     await later(0);
+    const called = await shop.visitor.post('chat', { message: 'Rückruf, bitte' }).expect(200);
+    expect(called.body).toMatchObject({ offers_person: true });
     const { body } = await shop.visitor.post('person', { message: 'Hello?' }).expect(200);
     expect(body).toMatchObject({
       status: 'offline',
@@ -175,6 +182,9 @@ describe('a visitor', () => {
     const asked = await Promise.all([1, 2, 3].map(() => shop.visitor.post('person', { chatId }).expect(200)));
     expect(asked.map((answer) => answer.body.status)).toEqual(['waiting', 'waiting', 'waiting']);
     expect((await lines(chatId)).filter((line) => line.startsWith('system'))).toHaveLength(1);
+    const more = { chatId, message: 'It is urgent.', clientId: crypto.randomUUID() };
+    for (let times = 0; times < 2; times++) await shop.visitor.post('person', more).expect(200);
+    expect((await lines(chatId)).filter((line) => line === 'visitor: It is urgent.')).toHaveLength(1);
   });
 
   test('who asks twice at once without a conversation begins one, by the id of the request', async () => {
@@ -221,6 +231,20 @@ describe('a visitor', () => {
     await say(shop.operator, chatId, 'Hi').expect(201);
     const other = await shop.newVisitor();
     expect((await other.post('person', {}).expect(200)).body.wait_seconds).toEqual(expect.any(Number));
+  });
+
+  test('learns after a reload how long it usually takes, and what was read', async () => {
+    const chatId = await waiting();
+    expect(await conversation(chatId)).toMatchObject({
+      wait_seconds: expect.any(Number),
+      operator_read_at: null,
+    });
+    await say(shop.operator, chatId, 'Hi').expect(201);
+    await act(shop.operator, chatId, 'read').expect(200);
+    expect(await conversation(chatId)).toMatchObject({
+      wait_seconds: null,
+      operator_read_at: new Date(shop.now).toISOString(),
+    });
   });
 
   test('reads, writes and rates in no conversation of another visitor', async () => {

@@ -116,6 +116,17 @@ describe('an invitation', () => {
     await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD, invitation }).expect(422);
   });
 
+  test('ends when the owner’s password is changed: somebody else may have sent it', async () => {
+    const owned = await ownedSite();
+    const person = await signedInPerson(app);
+    await invite(owned, person.email, 'manager').expect(201);
+    await owned.owner.client
+      .post('/api/auth/change-password')
+      .send({ currentPassword: PASSWORD, password: 'Another-Horse2!' })
+      .expect(200);
+    await accept(person, await tokenFor(person.email)).expect(404);
+  });
+
   test('is accepted once, however often at the same time', async () => {
     const owned = await ownedSite();
     const guest = await signedInPerson(app);

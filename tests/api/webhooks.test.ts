@@ -126,6 +126,23 @@ test('each event is sent once, signed, in the documented form', async () => {
   expect(kept.map(({ event }: { event: string }) => event)).toEqual(['source.failed']);
 });
 
+test('messages that quote a conversation are deleted with it, and all after the retention days', async () => {
+  const created = await add(endpoint.url, ['lead.created']);
+  const visitor = await visit();
+  const { chat_id: chatId } = await visitor.ask('Do you ship to Mars?');
+  await visitor.leave('ada@example.org', { chatId });
+  await visitor.leave('bea@example.org');
+  await idle();
+  const stored = async () => (await deliveries(created)).length;
+  expect(await stored()).toBe(2);
+  await owner.client.delete(`/api/sites/${site.id}/conversations/${chatId}`).expect(200);
+  expect(await stored()).toBe(1);
+  await owner.client.patch(`/api/sites/${site.id}`).send({ retentionDays: 1 }).expect(200);
+  ahead += 25 * 3600;
+  await app.services.retention.deleteConversations(new AbortController().signal);
+  expect(await stored()).toBe(0);
+});
+
 test('a failed message is sent again later, with its id, and by hand', async () => {
   const created = await add(endpoint.url, ['lead.created']);
   status = 500;

@@ -60,8 +60,7 @@ test('without scripts an owner invites somebody to a team, who signs up by the l
   await owner.getByText('No seat is left').waitFor();
   await owner.getByText(/^(\d) of \1 seats? (is|are) taken/).waitFor();
   const { user } = await admin.get<{ user: { id: string } }>('/api/users/olive');
-  const setSeats = (seats: number) =>
-    admin.patch(`/api/admin/users/${user.id}/plan`, { limits: { seats } });
+  const setSeats = (seats: number) => admin.patch(`/api/admin/users/${user.id}/plan`, { limits: { seats } });
   await setSeats(3);
   await owner.reload();
   await owner.getByLabel('Email', { exact: true }).fill('ines@example.org');

@@ -5,11 +5,12 @@ import { idsOf } from '../../platform/ids.ts';
 
 export type MemberRow = Selectable<Tables['site_members']>;
 
-/** The memberships of a user, of some websites or of all, each with the number of people who joined before. */
+/** The memberships of a user who is not suspended, of some websites or of all, each with the number of people who joined before. */
 export const listMemberships = (db: Db, userId: string, siteIds?: string[]) =>
   db
     .selectFrom('site_members as member')
     .innerJoin('sites', 'sites.id', 'member.site_id')
+    .innerJoin('users', 'users.id', 'member.user_id')
     .select(['member.site_id as siteId', 'member.role', 'sites.owner_id as ownerId'])
     .select(({ selectFrom }) =>
       selectFrom('site_members as earlier')
@@ -28,6 +29,7 @@ export const listMemberships = (db: Db, userId: string, siteIds?: string[]) =>
     )
     .where('member.user_id', '=', userId)
     .where('member.joined_at', 'is not', null)
+    .where('users.suspended_at', 'is', null)
     .$if(siteIds !== undefined, (query) => query.where('member.site_id', 'in', siteIds ?? []))
     .execute();
 
@@ -80,7 +82,8 @@ const teamMembers = (db: Db) =>
     .selectFrom('site_members')
     .leftJoin('users', 'users.id', 'site_members.user_id')
     .selectAll('site_members')
-    .select(['users.name as user_name', 'users.email as user_email']);
+    .select(['users.name as user_name', 'users.email as user_email'])
+    .select('users.suspended_at as user_suspended_at');
 
 export const findMember = (db: Db, siteId: string, id: string) =>
   teamMembers(db)
@@ -106,6 +109,16 @@ export const updateMember = (tx: Db, id: string, change: Partial<MemberRow>) =>
 
 export const deleteMember = (tx: Db, id: string) =>
   tx.deleteFrom('site_members').where('id', '=', id).returningAll().executeTakeFirst();
+
+/** The open invitations to the websites of an owner. */
+export const deleteInvitationsBy = (tx: Db, ownerId: string) =>
+  tx
+    .deleteFrom('site_members')
+    .where('joined_at', 'is', null)
+    .where('site_id', 'in', ({ selectFrom }) =>
+      selectFrom('sites').select('id').where('owner_id', '=', ownerId),
+    )
+    .execute();
 
 /** @param siteId all websites without it */
 export async function deleteExpiredInvitations(db: Db, now: string, siteId?: string): Promise<void> {

@@ -61,12 +61,17 @@ export function createSeats({ database: { db, engine }, clock, entitlements }: D
       .filter(([, role]) => !permission || roleMay(role, permission))
       .map(([siteId]) => siteId);
 
-  async function maySite(userId: string, site: OwnedRecord, permission?: SitePermission): Promise<boolean> {
+  async function hasAccess(userId: string, site: OwnedRecord, permission?: SitePermission): Promise<boolean> {
     if (site.ownerId === userId) return true;
     const role = (await rolesOf(userId, [site.id])).get(site.id);
-    if (role === undefined || (permission && !roleMay(role, permission))) return false;
-    await touchMember(db, { siteId: site.id, userId }, isoNow(clock), isoIn(clock, -60));
-    return true;
+    return role !== undefined && (!permission || roleMay(role, permission));
+  }
+
+  async function maySite(userId: string, site: OwnedRecord, permission?: SitePermission): Promise<boolean> {
+    const may = await hasAccess(userId, site, permission);
+    if (may && site.ownerId !== userId)
+      await touchMember(db, { siteId: site.id, userId }, isoNow(clock), isoIn(clock, -60));
+    return may;
   }
 
   return {
@@ -86,6 +91,9 @@ export function createSeats({ database: { db, engine }, clock, entitlements }: D
     ],
 
     /** @param permission none: whatever the role */
+    hasAccess,
+
+    /** The same for who acts: notes that they use the website. */
     maySite,
 
     /**

@@ -129,6 +129,7 @@ export const listWaiting = (db: Db, { userId, siteIds, chatId }: WaitingOf) =>
             ]),
           ]),
         )
+        .orderBy(({ eb }) => eb('takeovers.waiting_since', 'is', null))
         .orderBy('takeovers.waiting_since')
         .orderBy('chats.id')
         .limit(MOST)

@@ -3,6 +3,7 @@ import { inboxPath } from '#lib/routes.ts';
 import type { PushSubscriptionInput } from '#lib/schemas/alerts.ts';
 import { truncate } from '#lib/text.ts';
 import type { FetchForOwner, Users, Viewer } from '../../accounts/accounts.ts';
+import type { Seats } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -53,6 +54,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'settings
   users: Pick<Users, 'lock'>;
   fetchForOwner: FetchForOwner;
   encryption: Encryption;
+  seats: Pick<Seats, 'allSiteIdsOf'>;
 }
 
 const loadLibrary = loadOnce(async () => (await import('web-push')).default);
@@ -60,7 +62,16 @@ const loadLibrary = loadOnce(async () => (await import('web-push')).default);
 /** Notifications of browsers, by their push services. */
 export type Push = ReturnType<typeof createPush>;
 
-export function createPush({ database, clock, queue, settings, users, fetchForOwner, encryption }: Deps) {
+export function createPush({
+  database,
+  clock,
+  queue,
+  settings,
+  users,
+  fetchForOwner,
+  encryption,
+  seats,
+}: Deps) {
   const { db } = database;
 
   /** The keys of this installation, made with the first use, and again if its secret has changed. */
@@ -101,7 +112,9 @@ export function createPush({ database, clock, queue, settings, users, fetchForOw
   async function send(subscription: FoundSubscription, payload: Payload, signal: AbortSignal) {
     const { user_id: userId, endpoint, userName } = subscription;
     const { chatId, siteId } = payload;
-    const [waiting] = await listWaiting(db, { userId, siteIds: [siteId], chatId });
+    // Access may have ended since.
+    const siteIds = (await seats.allSiteIdsOf(userId, 'conversations')).filter((id) => id === siteId);
+    const [waiting] = await listWaiting(db, { userId, siteIds, chatId });
     if (!waiting) return 204;
     const shown = {
       title: titleOf(waiting),

@@ -43,6 +43,15 @@ export const deleteApiKeysBy = (db: Db, userId: string, botId: string) =>
     .returningAll()
     .execute();
 
+/** The keys of the owner become those of this user. */
+export const attributeApiKeys = (tx: Db, botId: string, created_by: string) =>
+  tx
+    .updateTable('api_keys')
+    .set({ created_by })
+    .where('bot_id', '=', botId)
+    .where('created_by', 'is', null)
+    .execute();
+
 export const findApiKeyByHash = (db: Db, hash: string) =>
   db.selectFrom('api_keys').selectAll().where('key_hash', '=', hash).executeTakeFirst();
 

@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   type ApiKeyRow,
+  attributeApiKeys,
   deleteApiKey,
   deleteApiKeysBy,
   findApiKeyByHash,
@@ -105,6 +106,10 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
       for (const row of await deleteApiKeysBy(tx, userId, bot.id))
         await record(tx, 'api_key.revoked', bot, row);
     },
+
+    /** The bot has another owner: the keys of the former one end with that one's access. */
+    ownerChanged: async (tx: Db, botId: string, formerOwnerId: string): Promise<void> =>
+      void (await attributeApiKeys(tx, botId, formerOwnerId)),
 
     /**
      * @param authorization the header of the request

@@ -12,7 +12,7 @@ export function inboundMailApi({ away }: { away: Away }): Route[] {
       summary: 'A visitor’s reply by mail, as MIME, with its signature',
       access: 'anyone',
       answer: { accepted: 'boolean' },
-      errors: [400, 404, 422, 503],
+      errors: [400, 404, 422, 429, 503],
       before: [
         (req, res, next) => {
           res.once('close', away.admit(signatureIn(req), networkAddressOf(req)));

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { countRows, hasRow } from '../../platform/db/rows.ts';
 import { personName } from '../takeover/takeover.ts';
 
 /** What a mail to the visitor of a conversation needs. */
@@ -19,7 +21,10 @@ export async function findAwayChat(db: Db, chatId: string) {
     .select(({ selectFrom }) => [
       selectFrom('leads')
         .select('leads.email')
-        .whereRef('leads.chat_id', '=', 'chats.id')
+        .whereRef('leads.site_id', '=', 'chats.site_id')
+        // A form may ask for the address before the first question.
+        .where(sql<boolean>`(leads.chat_id = chats.id or leads.visitor_id = chats.visitor_id)`)
+        .orderBy(sql`case when leads.chat_id = chats.id then 0 else 1 end`)
         .orderBy('leads.created_at', 'desc')
         .limit(1)
         .as('leadEmail'),
@@ -79,6 +84,13 @@ export const listFileNames = (db: Db, messageIds: string[]) =>
 
 export const setMailed = (tx: Db, chatId: string, mailed_at: string) =>
   tx.updateTable('takeovers').set({ mailed_at }).where('chat_id', '=', chatId).execute();
+
+/** Whether a mail was read before. */
+export const hasInbound = (db: Db, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('inbound_mails').select('id').where('id', '=', id));
+
+export const countInboundSince = (db: Db, chatId: string, since: string): Promise<number> =>
+  countRows(db.selectFrom('inbound_mails').where('chat_id', '=', chatId).where('created_at', '>=', since));
 
 export const deleteInboundBefore = (db: Db, before: string) =>
   db.deleteFrom('inbound_mails').where('created_at', '<', before).execute();

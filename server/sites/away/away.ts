@@ -31,7 +31,7 @@ export const AWAY_JOB = 'answer-by-mail';
 const GATHER_SECONDS = 120;
 /** A widget that is connected says so every 15 s. */
 const CONNECTED_SECONDS = 45;
-/** A mail server gives up after five days. */
+/** As long as an address for replies is valid: the same mail may come again. */
 const INBOUND_DAYS = 30;
 
 export type Away = ReturnType<typeof createAway>;

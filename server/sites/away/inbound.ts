@@ -1,18 +1,19 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, badRequest, notFound, orNotFound } from '../../platform/errors.ts';
+import { isoIn } from '../../platform/clock.ts';
+import { AppError, badRequest, notFound, orNotFound, tooManyRequests } from '../../platform/errors.ts';
 import { uploadFolder } from '../../platform/http/multipart.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createTaskPool } from '../../platform/processes/task-pool.ts';
 import { workerFile } from '../../platform/worker-file.ts';
 import type { Takeovers } from '../takeover/takeover.ts';
-import { findAwayChat } from './away.queries.ts';
+import { countInboundSince, findAwayChat, hasInbound } from './away.queries.ts';
 import type { createAwayTokens } from './away-tokens.ts';
 import type { MailTask, ReadMail } from './mail-worker.ts';
 
-interface Deps extends Pick<Platform, 'config' | 'database' | 'log'> {
+interface Deps extends Pick<Platform, 'config' | 'database' | 'clock' | 'log'> {
   takeovers: Pick<Takeovers, 'visitors' | 'files'>;
   tokens: ReturnType<typeof createAwayTokens>;
 }
@@ -24,10 +25,12 @@ const MOST_AT_ONCE = 4;
 /** So that slow bodies of a stranger do not hold up the mail server. */
 const MOST_OF_ADDRESS = 2;
 const RETRY_SECONDS = 30;
+/** Of one conversation. */
+const MOST_AN_HOUR = 60;
 const SIGNATURE = /^sha256=[\da-f]{64}$/;
 
 /** Mails by which visitors answer. */
-export function createInbound({ config, database: { db }, log, takeovers, tokens }: Deps) {
+export function createInbound({ config, database: { db }, clock, log, takeovers, tokens }: Deps) {
   const { inbound } = config.mail;
   const { run, close } = createTaskPool<MailTask, ReadMail>({
     file: workerFile('server/sites/away/mail-worker.ts', 'mail-worker'),
@@ -96,7 +99,7 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
      * A mail as the mail server has got it, signed with `INBOUND_MAIL_SECRET`.
      * @returns whether it is in the conversation by now; mails of programs are not
      * @throws AppError 404 where no mails are received, for an address that is forged or has expired, and while the owner
-     * is suspended; 400 for a wrong signature, 422 for what is no mail
+     * is suspended; 400 for a wrong signature, 422 for what is no mail, 429 for too many in an hour
      */
     async receive(raw: Buffer, signature: string): Promise<boolean> {
       if (!inbound) throw notFound();
@@ -107,12 +110,16 @@ export function createInbound({ config, database: { db }, log, takeovers, tokens
       const found = chatId === undefined ? undefined : await findAwayChat(db, chatId);
       const chat = orNotFound(found?.suspendedAt ? undefined : found, 'conversation');
       if (mail.isAutomatic) return false;
+      const inboundId = hash('sha256', `${chat.id} ${mail.messageId ?? hash('sha256', raw)}`);
+      if (await hasInbound(db, inboundId)) return true;
+      if ((await countInboundSince(db, chat.id, isoIn(clock, -3600))) >= MOST_AN_HOUR)
+        throw tooManyRequests(3600);
       const { fileIds, refused } = await store(chat.id, mail);
       const lines = [mail.text, ...refused.map((name) => `[${name}]`)].filter((line) => line !== '');
       if (lines.length === 0 && fileIds.length === 0) return false;
       await takeovers.visitors.sendByMail({
         ...{ chatId: chat.id, message: lines.join('\n\n'), fileIds },
-        inboundId: hash('sha256', `${chat.id} ${mail.messageId ?? hash('sha256', raw)}`),
+        inboundId,
       });
       return true;
     },

@@ -36,7 +36,7 @@ export type Transcript = Awaited<ReturnType<ConversationReader['get']>>;
 interface Deps extends Pick<Platform, 'database'> {
   sites: Pick<Sites, 'getPrivate' | 'idsOf'>;
   bots: Pick<Bots, 'getPrivate' | 'allOf'>;
-  webhooks: Pick<Webhooks, 'forgetVisitor'>;
+  webhooks: Pick<Webhooks, 'forgetVisitor' | 'forgetConversations'>;
 }
 
 /** The messages of a conversation on one page. */
@@ -48,15 +48,17 @@ const MESSAGES = 100;
  */
 export type Conversations = ReturnType<typeof createConversations>;
 
-export function createConversations({ database: { db }, sites, bots, webhooks }: Deps) {
+export function createConversations(deps: Deps) {
+  const { sites, bots, webhooks } = deps;
+  const { db } = deps.database;
   return {
     /** The conversations of a website's visitors. */
-    ofSites: createReader(db, async (viewer, siteId) => ({
+    ofSites: createReader(deps, async (viewer, siteId) => ({
       siteId: (await sites.getPrivate(viewer, siteId, 'conversations')).id,
     })),
 
     /** The conversations of API clients with a bot. */
-    ofApiClients: createReader(db, async (viewer, botId) => ({
+    ofApiClients: createReader(deps, async (viewer, botId) => ({
       apiClientsOf: (await bots.getPrivate(viewer, botId, 'conversations')).id,
     })),
 
@@ -81,7 +83,10 @@ export function createConversations({ database: { db }, sites, bots, webhooks }:
 export type ConversationReader = ReturnType<typeof createReader>;
 
 /** @param scopeOf throws AppError 404 for what the viewer may not see */
-function createReader(db: Db, scopeOf: (viewer: Viewer, id: string) => Promise<ConversationScope>) {
+function createReader(
+  { database: { db }, webhooks }: Deps,
+  scopeOf: (viewer: Viewer, id: string) => Promise<ConversationScope>,
+) {
   return {
     async list(viewer: Viewer, id: string, query: ConversationListQuery, paging: Paging) {
       const scope = await scopeOf(viewer, id);
@@ -116,13 +121,18 @@ function createReader(db: Db, scopeOf: (viewer: Viewer, id: string) => Promise<C
     },
 
     /**
+     * With the messages to webhooks that quote them.
      * @returns the ids of those that were there
      * @throws AppError 404 if none was
      */
     async remove(viewer: Viewer, id: string, ids: string[]): Promise<string[]> {
-      const deleted = await deleteConversations(db, await scopeOf(viewer, id), ids);
-      if (deleted.length === 0) throw notFound('conversation');
-      return deleted;
+      const scope = await scopeOf(viewer, id);
+      return inTransaction(db, async (tx) => {
+        const deleted = await deleteConversations(tx, scope, ids);
+        if (deleted.length === 0) throw notFound('conversation');
+        if ('siteId' in scope) await webhooks.forgetConversations(tx, scope.siteId, deleted);
+        return deleted;
+      });
     },
   };
 }

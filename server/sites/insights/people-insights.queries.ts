@@ -21,9 +21,9 @@ export async function countResolutions(db: Db, siteId: string, { starts, end }: 
     select "isByPeople", state, count(*) as n from (
       select case when takeovers.answered_at is null then 0 else 1 end as "isByPeople",
         case
+          when takeovers.status in ('waiting', 'open') then 'open'
           when takeovers.rating >= 4 then 'resolved'
           when takeovers.rating is not null then 'unresolved'
-          when takeovers.status in ('waiting', 'open') then 'open'
           when exists (select 1 from messages where messages.chat_id = chats.id
             and messages.role = 'user' and messages.created_at > ${before}) then 'open'
           when takeovers.answered_at is null and takeovers.offline_asked_at is not null then 'unresolved'

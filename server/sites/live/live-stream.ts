@@ -23,7 +23,7 @@ export interface LiveAudience {
 }
 
 const PING_MS = 15_000;
-/** A client that reads more slowly than this is cut off, and goes on from the log. */
+/** A client for whom so many events wait is cut off, and goes on from the log. */
 const MOST_WAITING = 5000;
 
 export function createLiveStreams({
@@ -33,11 +33,11 @@ export function createLiveStreams({
 }: Pick<Platform, 'stopping' | 'draining'> & { live: LiveLog }) {
   const open = new Map<string, number>();
 
-  /** What is left of a log that begins later than the client's last event cannot be continued. */
+  /** A log that begins later than the client's last event, or ends before it, cannot be continued. */
   async function startOf(after: number | undefined): Promise<{ from: number; isLost: boolean }> {
     const { first, last } = await live.bounds();
-    if (after === undefined || after > last) return { from: last, isLost: false };
-    const isLost = after + 1 < first;
+    if (after === undefined) return { from: last, isLost: false };
+    const isLost = after + 1 < first || after > last;
     return { from: isLost ? last : after, isLost };
   }
 
@@ -59,14 +59,15 @@ export function createLiveStreams({
     const ended = AbortSignal.any([stream.signal, stopping.signal, draining.signal]);
     const waiting: LoggedEvent[] = [];
     let wake = () => {};
-    const unsubscribe = await live.subscribe((events) => {
-      const concerning = events.filter(audience.concerns);
-      if (concerning.length === 0) return;
-      waiting.push(...concerning);
-      wake();
-    });
+    let unsubscribe = () => {};
     ended.addEventListener('abort', () => wake());
     try {
+      unsubscribe = await live.subscribe((events) => {
+        const concerning = events.filter(audience.concerns);
+        if (concerning.length === 0) return;
+        waiting.push(...concerning);
+        wake();
+      });
       let { from: at, isLost } = await startOf(after);
       await stream.sendNumbered({ id: at, type: isLost ? 'reset' : 'ready', json: '{}' });
       if (!isLost)
@@ -88,7 +89,7 @@ export function createLiveStreams({
           const shown = audience.show(event);
           if (shown) await stream.sendNumbered({ id: event.id, ...shown });
         }
-        if (waiting.length > 0) continue;
+        if (waiting.length > 0 || ended.aborted) continue;
         const isWoken = await new Promise<boolean>((resolve) => {
           const timer = setTimeout(resolve, PING_MS, false);
           wake = () => {

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/schema.ts';
 
 const AT_A_TIME = 200;
 
-type Aged = 'chats' | 'searches' | 'widget_events';
+type Aged = 'chats' | 'searches' | 'widget_events' | 'webhook_deliveries';
 
 /** @param most days of every site; null for those of the site alone */
 export const listSitesWithRetention = (db: Db, most: number | null) =>
@@ -15,7 +15,7 @@ export const listSitesWithRetention = (db: Db, most: number | null) =>
     .$if(most === null, (query) => query.where('retention_days', 'is not', null))
     .execute();
 
-/** Deletes a site's older conversations, searches and events. */
+/** Deletes a site's older conversations, searches, events, and messages to webhooks, which quote them. */
 export async function deleteOlderOfSite(
   db: Db,
   siteId: string,
@@ -31,6 +31,11 @@ export async function deleteOlderOfSite(
     );
   const events = db.selectFrom('widget_events').select('id').where('site_id', '=', siteId);
   await deleteInBatches(db, 'widget_events', events.where('created_at', '<', before), signal);
+  const deliveries = db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', 'in', db.selectFrom('webhooks').select('id').where('site_id', '=', siteId));
+  await deleteInBatches(db, 'webhook_deliveries', deliveries.where('created_at', '<', before), signal);
 }
 
 /** Deletes the older conversations of all API clients. */

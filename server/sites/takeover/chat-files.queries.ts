@@ -33,6 +33,16 @@ export const findChatFile = (db: Db, id: string, chatId?: string) =>
     .$if(chatId !== undefined, (query) => query.where('chat_id', '=', chatId ?? ''))
     .executeTakeFirst();
 
+/** The size of all files of a conversation. */
+export async function sumFileBytes(db: Db, chatId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('chat_files')
+    .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
+    .where('chat_id', '=', chatId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** Those of these files that a sender has uploaded for a conversation and not sent yet. */
 export async function listUnsentFiles(db: Db, chatId: string, ids: string[], userId: string | null) {
   if (ids.length === 0) return [];

@@ -17,6 +17,7 @@ import {
   chatFileKey as keyOf,
   listLooseFiles,
   listUnsentFiles,
+  sumFileBytes,
 } from './chat-files.queries.ts';
 import { presentChatFile } from './inbox-messages.ts';
 
@@ -29,6 +30,8 @@ interface Sender {
   userId: string | null;
 }
 
+/** The files of one conversation: they count for no plan. */
+const MAX_TOTAL_BYTES = 250_000_000;
 /** A file that is sent with no message within this time is deleted. */
 const UNSENT_SECONDS = 24 * 3600;
 
@@ -43,6 +46,7 @@ export function createChatFiles({ database: { db }, clock, files, media }: Deps)
     content: { body: Blob; mime: string; sha256: string; width: number | null; height: number | null },
   ): Promise<ChatFileRow> {
     const { body, mime, sha256, width, height } = content;
+    if ((await sumFileBytes(db, chatId)) + body.size > MAX_TOTAL_BYTES) throw invalid({ files: [IS_FULL] });
     const id = newId();
     const row = await insertFile(db, {
       id,
@@ -135,3 +139,4 @@ export function createChatFiles({ database: { db }, clock, files, media }: Deps)
 }
 
 const MAX_NAME = 200;
+const IS_FULL = 'This conversation has as many files as it may have.';

@@ -3,6 +3,7 @@ import type { Seats } from '../../plans/plans.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   findPresence,
   findVisitorChat,
@@ -15,7 +16,7 @@ import type { TransitionDeps, Transitions } from './transitions.ts';
 /** An operator whose last connection ended so long ago has left; a page that is loaded anew takes less. */
 const LEFT_SECONDS = 90;
 
-const FROZEN = 'Back to waiting: the operator is paused, because the plan has fewer seats.';
+const PAUSED = 'Back to waiting: the operator is paused.';
 
 const NEVER = '1970-01-01T00:00:00.000Z';
 
@@ -23,9 +24,10 @@ const NEVER = '1970-01-01T00:00:00.000Z';
 export function createDeadlines({
   database: { db },
   clock,
+  log,
   transitions,
   seats,
-}: TransitionDeps & { transitions: Transitions; seats: Pick<Seats, 'rolesOf'> }) {
+}: TransitionDeps & Pick<Platform, 'log'> & { transitions: Transitions; seats: Pick<Seats, 'rolesOf'> }) {
   const startedAt = isoNow(clock);
 
   /** Nobody has left, while those whom a stop of the server has cut off connect again. */
@@ -69,8 +71,14 @@ export function createDeadlines({
     }
   }
 
-  /** A smaller plan freezes members from one moment to the next, and nothing tells of it. */
-  async function releaseOfFrozen(): Promise<void> {
+  /** A conversation that fails does not hold up the others. */
+  const apart = (change: (tx: Db) => Promise<void>): Promise<void> =>
+    inTransaction(db, change).catch((error: unknown) =>
+      log.error({ err: error }, 'a deadline of a conversation was not kept'),
+    );
+
+  /** A smaller plan or a suspension pauses members from one moment to the next, and nothing tells of it. */
+  async function releaseOfPaused(): Promise<void> {
     for (const [userId, assigned] of Map.groupBy(await listAssignedMembers(db), (one) => one.userId)) {
       const roles = await seats.rolesOf(
         userId,
@@ -79,7 +87,7 @@ export function createDeadlines({
       for (const { siteId } of assigned) {
         const role = roles.get(siteId);
         if (!role || !roleMay(role, 'conversations'))
-          await inTransaction(db, (tx) => waitAgain(tx, userId, FROZEN, siteId));
+          await apart((tx) => waitAgain(tx, userId, PAUSED, siteId));
       }
     }
   }
@@ -87,9 +95,9 @@ export function createDeadlines({
   return {
     /** Run regularly by one of the processes. */
     async settleOverdue(): Promise<void> {
-      await releaseOfFrozen();
+      await releaseOfPaused();
       for (const { chatId } of await listOverdue(db, isoNow(clock), leftBefore()))
-        await inTransaction(db, (tx) => settle(tx, chatId));
+        await apart((tx) => settle(tx, chatId));
     },
 
     /** Call it when a user loses access to the conversations of a website, or of all. */

@@ -24,7 +24,7 @@ import type { Actor, LockedConversation, TransitionDeps, Transitions } from './t
 
 export interface OperatorDeps extends TransitionDeps {
   transitions: Transitions;
-  seats: Pick<Seats, 'maySite' | 'keepAccess'>;
+  seats: Pick<Seats, 'maySite' | 'hasAccess' | 'keepAccess'>;
   files: Pick<ChatFiles, 'attach' | 'prepare'>;
 }
 
@@ -186,7 +186,7 @@ export function createOperators(deps: OperatorDeps) {
     /** @throws AppError 422 for a user without access to the conversations */
     async assign(viewer: Viewer, chatId: string, userId: string): Promise<void> {
       const { siteId, ownerId } = await load(viewer, chatId);
-      const isAnswering = await seats.maySite(userId, { id: siteId, ownerId }, 'conversations');
+      const isAnswering = await seats.hasAccess(userId, { id: siteId, ownerId }, 'conversations');
       await change(viewer, chatId, async (tx, conversation) => {
         if (!isAnswering || !(await keepsAccess(tx, userId, conversation.chat)))
           throw invalid({ userId: ['This person does not answer for the website.'] });

@@ -43,15 +43,24 @@ export type VisitorChatRow = NonNullable<Awaited<ReturnType<typeof findVisitorCh
 export const findTakeover = (db: Db, chatId: string) =>
   db.selectFrom('takeovers').selectAll().where('chat_id', '=', chatId).executeTakeFirst();
 
-/** The state of a conversation, locked until the transaction ends; a new one is the assistant's. */
+/**
+ * The state of a conversation, locked until the transaction ends; a new one is the assistant's. Undefined for a conversation that
+ * was deleted meanwhile.
+ */
 export async function lockTakeover(
   tx: Db,
   engine: Engine,
   { id, siteId }: Pick<VisitorChatRow, 'id' | 'siteId'>,
-): Promise<TakeoverRow> {
+): Promise<TakeoverRow | undefined> {
   await tx
     .insertInto('takeovers')
-    .values({ ...BLANK, chat_id: id, site_id: siteId })
+    .columns(['chat_id', 'site_id', 'status'])
+    .expression(({ selectFrom }) =>
+      selectFrom('chats')
+        .select(['chats.id', 'chats.site_id', sql.lit('assistant').as('status')])
+        .where('chats.id', '=', id)
+        .where('chats.site_id', '=', siteId),
+    )
     .onConflict((conflict) => conflict.column('chat_id').doNothing())
     .execute();
   return tx
@@ -59,31 +68,8 @@ export async function lockTakeover(
     .selectAll()
     .where('chat_id', '=', id)
     .$if(engine === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
-
-const BLANK: Omit<TakeoverRow, 'chat_id' | 'site_id'> = {
-  status: 'assistant',
-  assignee_id: null,
-  locale: null,
-  asked_at: null,
-  offline_asked_at: null,
-  waiting_since: null,
-  claim_by: null,
-  unclaimed_at: null,
-  claimed_at: null,
-  operator_id: null,
-  answered_at: null,
-  answer_by: null,
-  closed_at: null,
-  visitor_read_at: null,
-  visitor_seen_at: null,
-  mailed_at: null,
-  rating: null,
-  rating_note: null,
-  rated_at: null,
-  rated_user_id: null,
-};
 
 export const updateTakeover = (tx: Db, chatId: string, change: Partial<TakeoverRow>) =>
   tx
@@ -114,6 +100,7 @@ export const listOverdue = (db: Db, now: string, leftBefore: string) =>
         ]),
       ]),
     )
+    .orderBy(({ fn }) => fn.coalesce('takeovers.claim_by', 'takeovers.answer_by'))
     .limit(200)
     .execute();
 
@@ -186,6 +173,17 @@ export const saveRead = (tx: Db, chat_id: string, user_id: string, read_at: stri
     .onConflict((conflict) => conflict.columns(['chat_id', 'user_id']).doUpdateSet({ read_at }))
     .execute();
 
+/** When an operator has read the conversation; null before. */
+export const findReadAt = async (db: Db, chatId: string, userId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('chat_reads')
+      .select('read_at')
+      .where('chat_id', '=', chatId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.read_at ?? null;
+
 /** Keeps it read for an operator who has changed it, and had read it before. */
 export const keepRead = (
   tx: Db,
@@ -221,6 +219,20 @@ export const findUnansweredSince = async (db: Db, chatId: string, since: string)
     .where('created_at', '>', answered?.at ?? since)
     .executeTakeFirst();
   return asked?.at ?? null;
+};
+
+/** Whether nobody has answered what was written last. */
+export const endsWithQuestion = async (db: Db, chatId: string): Promise<boolean> => {
+  const last = await db
+    .selectFrom('messages')
+    .select('role')
+    .where('chat_id', '=', chatId)
+    .where(({ eb, or }) => or([eb('author', 'is', null), eb('author', '<>', 'system')]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.role === 'user';
 };
 
 /** How conversations name a user of this table or alias. */
@@ -268,41 +280,3 @@ export const insertInbound = (tx: Db, mail: { id: string; chat_id: string; creat
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id'),
   );
-
-/** What people did in the conversations of an owner's websites, for the data export. */
-export const listTakeoversOf = (db: Db, ownerId: string) =>
-  db
-    .selectFrom('takeovers')
-    .innerJoin('sites', 'sites.id', 'takeovers.site_id')
-    .leftJoin('users as operator', 'operator.id', 'takeovers.operator_id')
-    .select(['takeovers.chat_id as conversationId', 'sites.id as siteId', 'takeovers.status'])
-    .select(['operator.name as operatorName', 'asked_at as askedAt', 'answered_at as answeredAt'])
-    .select('offline_asked_at as offlineAskedAt')
-    .select(['closed_at as closedAt', 'rating', 'rating_note as ratingNote', 'rated_at as ratedAt'])
-    .where('sites.owner_id', '=', ownerId)
-    .orderBy('takeovers.chat_id')
-    .execute();
-
-/** The notes of these conversations, for the data export. */
-export const listNotesOf = (db: Db, ownerId: string) =>
-  db
-    .selectFrom('chat_notes')
-    .innerJoin('takeovers', 'takeovers.chat_id', 'chat_notes.chat_id')
-    .innerJoin('sites', 'sites.id', 'takeovers.site_id')
-    .leftJoin('users as operator', 'operator.id', 'chat_notes.author_id')
-    .select(['chat_notes.chat_id as conversationId', 'operator.name as operatorName', 'chat_notes.author'])
-    .select(['chat_notes.content', 'chat_notes.created_at as createdAt'])
-    .where('sites.owner_id', '=', ownerId)
-    .orderBy('chat_notes.id')
-    .execute();
-
-/** The messages of a user in conversations of other owners' websites, for the data export. */
-export const listWrittenBy = (db: Db, userId: string) =>
-  db
-    .selectFrom('messages')
-    .innerJoin('sites', 'sites.id', 'messages.site_id')
-    .select(['sites.domain', 'messages.content', 'messages.created_at as createdAt'])
-    .where('messages.author_id', '=', userId)
-    .where('sites.owner_id', '<>', userId)
-    .orderBy('messages.created_at')
-    .execute();

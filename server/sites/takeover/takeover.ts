@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { noteConnected } from './audiences.ts';
 import { createChatFiles } from './chat-files.ts';
 import { createDeadlines } from './deadlines.ts';
+import { listNotesBy, listNotesOf, listTakeoversOf, listWrittenBy } from './export.queries.ts';
 import { createOperators } from './operators.ts';
-import { listNotesOf, listTakeoversOf, listWrittenBy } from './takeover.queries.ts';
 import { createTransitions, type TransitionDeps } from './transitions.ts';
 import { createVisitorSide, type VisitorSideDeps } from './visitors.ts';
 
@@ -17,8 +17,11 @@ export { isOpenOfflineRequest } from './offline-request.ts';
 export { listFilesOf, listPeople, personName } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';
 
-interface Deps extends Omit<TransitionDeps, 'chat'>, Pick<VisitorSideDeps, 'chat'>, Pick<Platform, 'files'> {
-  seats: Pick<Seats, 'maySite' | 'keepAccess' | 'rolesOf'>;
+interface Deps
+  extends Omit<TransitionDeps, 'chat'>,
+    Pick<VisitorSideDeps, 'chat'>,
+    Pick<Platform, 'files' | 'log'> {
+  seats: Pick<Seats, 'maySite' | 'hasAccess' | 'keepAccess' | 'rolesOf'>;
   media: Pick<Media, 'prepareFile' | 'readFor'>;
 }
 
@@ -45,6 +48,7 @@ export function createTakeovers(deps: Deps) {
       conversations: await listTakeoversOf(db, userId),
       notes: await listNotesOf(db, userId),
       writtenForOthers: await listWrittenBy(db, userId),
+      notesForOthers: await listNotesBy(db, userId),
     }),
   };
 }

@@ -3,6 +3,7 @@ import { type People, peopleIn } from '#lib/people.ts';
 import type { Chat, MessageRow } from '../../answers/answers.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Live } from '../live/live.ts';
@@ -11,6 +12,7 @@ import { presentMessages } from './inbox-messages.ts';
 import { isOpenOfflineRequest } from './offline-request.ts';
 import { phrasesIn } from './phrases.ts';
 import {
+  endsWithQuestion,
   findUnansweredSince,
   findVisitorChat,
   insertNote,
@@ -60,9 +62,10 @@ export function createTransitions({
 }: TransitionDeps) {
   const minutesFromNow = (minutes: number) => isoIn(clock, minutes * 60);
 
+  /** @throws AppError 404 for one that was deleted meanwhile */
   const lock = async (tx: Db, chat: VisitorChatRow): Promise<LockedConversation> => ({
     chat,
-    state: await lockTakeover(tx, engine, chat),
+    state: orNotFound(await lockTakeover(tx, engine, chat), 'conversation'),
     people: peopleIn(chat.people),
   });
 
@@ -182,7 +185,12 @@ export function createTransitions({
       const { chat, people, state } = conversation;
       await systemNote(tx, chat, reason);
       const operator = await operatorOf(tx, state);
-      if (operator) await say(tx, chat, phrasesIn(state.locale).left.replace('{name}', operator.name));
+      if (operator)
+        await say(
+          tx,
+          chat,
+          phrasesIn(state.locale).left.replace('{name}', () => operator.name),
+        );
       const moved = await move(tx, conversation, {
         status: 'waiting',
         assignee_id: null,
@@ -198,7 +206,14 @@ export function createTransitions({
     async claim(tx: Db, conversation: LockedConversation, actor: Actor): Promise<void> {
       const { chat, people, state } = conversation;
       if (state.status === 'open' && state.assignee_id === actor.id) return;
-      await say(tx, chat, phrasesIn(state.locale).joined.replace('{name}', actor.name));
+      // Who takes a conversation in which the visitor waits owes an answer.
+      const owesAnswer =
+        state.waiting_since !== null || state.answer_by !== null || (await endsWithQuestion(tx, chat.id));
+      await say(
+        tx,
+        chat,
+        phrasesIn(state.locale).joined.replace('{name}', () => actor.name),
+      );
       const now = isoNow(clock);
       const moved = await move(tx, conversation, {
         status: 'open',
@@ -208,9 +223,9 @@ export function createTransitions({
         claim_by: null,
         claimed_at: now,
         closed_at: null,
-        // Who takes a conversation that waits owes an answer.
-        answer_by:
-          state.status === 'waiting' || state.answer_by ? minutesFromNow(people.silentMinutes) : null,
+        answer_by: owesAnswer ? minutesFromNow(people.silentMinutes) : null,
+        // What was asked for and never answered is over: nobody has waited since then.
+        ...(state.status !== 'waiting' && !state.answered_at && { asked_at: null }),
       });
       await siteEvents.conversationChanged(tx, 'conversation.claimed', { chat, state: moved });
     },
@@ -246,6 +261,10 @@ export function createTransitions({
     },
   };
 }
+
+/** A person was asked for, and has not ended it. */
+export const isAsked = (status: ConversationStatus): status is 'waiting' | 'open' =>
+  status === 'waiting' || status === 'open';
 
 /** The visitor was told that nobody has time, and goes on to wait. */
 export const isUnclaimed = ({ status, unclaimed_at }: TakeoverRow): boolean =>

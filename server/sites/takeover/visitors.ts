@@ -1,41 +1,26 @@
-import { v5 } from 'uuid';
-import type { ConversationStatus } from '#lib/inbox.ts';
-import { median } from '#lib/median.ts';
-import { isOpenAt, opensAt } from '#lib/people.ts';
 import type { RatingInput } from '#lib/schemas/inbox.ts';
-import { asksForPerson, type Chat, type VisitorChat, type VisitorQuestion } from '../../answers/answers.ts';
-import { isoIn, isoNow, laterOf } from '../../platform/clock.ts';
+import type { Chat, VisitorChat } from '../../answers/answers.ts';
+import { isoNow, laterOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflict, notFound, orNotFound } from '../../platform/errors.ts';
-import { fold } from '../../platform/text/analyze.ts';
-import type { SiteView } from '../sites/sites.ts';
+import { createAsking } from './asking.ts';
 import type { ChatFiles } from './chat-files.ts';
 import { presentMessages } from './inbox-messages.ts';
 import { isOpenOfflineRequest } from './offline-request.ts';
 import {
   findMessageTime,
+  findReadAt,
   findTakeover,
   findVisitorChat,
-  insertInbound,
   listPeople,
-  listWaits,
   saveVisitorSeen,
+  type TakeoverRow,
   updateTakeover,
-  type VisitorChatRow,
 } from './takeover.queries.ts';
-import {
-  isUnclaimed,
-  type LockedConversation,
-  type TransitionDeps,
-  type Transitions,
-} from './transitions.ts';
-
-/** A visitor on a website, from their token. */
-interface WidgetVisitor {
-  id: string;
-  site: Pick<SiteView, 'id' | 'people'>;
-}
+import { isUnclaimed, type TransitionDeps, type Transitions } from './transitions.ts';
+import { createVisitorChats, type WidgetVisitor } from './visitor-chats.ts';
+import { createVisitorMessages } from './visitor-messages.ts';
 
 export interface VisitorSideDeps extends TransitionDeps {
   chat: Chat;
@@ -43,157 +28,24 @@ export interface VisitorSideDeps extends TransitionDeps {
   files: Pick<ChatFiles, 'attach'>;
 }
 
-const DAYS_OF_WAITS = 30;
-/** The name of a conversation that begins without a question, until there is one. */
-const WANTS_PERSON = 'Talk to a person';
-
 /** What visitors do in conversations with people. */
 export function createVisitorSide(deps: VisitorSideDeps) {
-  const { database, clock, chat: chats, siteEvents, transitions, files, events } = deps;
+  const { database, clock, siteEvents, transitions } = deps;
   const { db } = database;
 
-  /** Undefined for another visitor's. */
-  async function find(visitor: WidgetVisitor, chatId: string): Promise<VisitorChatRow | undefined> {
-    const chat = await findVisitorChat(db, chatId);
-    return chat?.siteId === visitor.site.id && chat.visitorId === visitor.id ? chat : undefined;
-  }
-
-  /** @throws AppError 404 for another visitor's */
-  const load = async (visitor: WidgetVisitor, chatId: string): Promise<VisitorChatRow> =>
-    orNotFound(await find(visitor, chatId), 'conversation');
-
-  async function stateOf(visitor: WidgetVisitor, chatId: string | undefined) {
-    const chat = chatId ? await find(visitor, chatId) : undefined;
-    return chat && findTakeover(db, chat.id);
-  }
-
-  /** Stores a message of the visitor; who has the conversation is told, and owes an answer. */
-  async function receive(tx: Db, { chat, state, people }: LockedConversation, message: Received) {
-    const { id: chatId, siteId } = chat;
-    const { fileIds, ...written } = message;
-    const stored = await chats.messages.add(tx, {
-      ...{ chatId, siteId, author: null, ...written },
-      attach: (id) => files.attach(tx, chatId, fileIds, { userId: null, message_id: id }),
-    });
-    if (state.status !== 'open') return stored;
-    const answer_by = state.answer_by ?? isoIn(clock, people.silentMinutes * 60);
-    const moved = await updateTakeover(tx, chatId, { answer_by });
-    await siteEvents.conversationChanged(tx, 'conversation.message', { chat, state: moved, message: stored });
-    if (moved.assignee_id)
-      await events.emit(tx, 'visitorAnswered', { chatId, siteId, userId: moved.assignee_id });
-    return stored;
-  }
-
-  const usualWait = async (siteId: string) =>
-    median(await listWaits(db, siteId, isoIn(clock, -DAYS_OF_WAITS * 24 * 3600)));
-
-  /** Whether a message by itself asks for a person: as people usually do, or with one of the owner's words. */
-  function asks({ site: { people } }: WidgetVisitor, message: string): boolean {
-    if (people.offer === 'never' || !isOpenAt(people.hours, isoNow(clock))) return false;
-    return asksForPerson(message) || people.words.some((word) => hasWords(message, word));
-  }
+  const visitorChats = createVisitorChats(db);
+  const { receive, ...messages } = createVisitorMessages({ ...deps, visitorChats });
+  const { usualWait, ...asking } = createAsking({ ...deps, visitorChats, visitorMessages: { receive } });
+  const { load } = visitorChats;
 
   return {
     load,
-    asks,
-
-    /** Who has a conversation of the visitor; undefined while that was always the assistant. */
-    stateOf,
+    stateOf: visitorChats.stateOf,
+    ...asking,
+    ...messages,
 
     isTaken: async (tx: Db, chatId: string): Promise<boolean> =>
       (await findTakeover(tx, chatId))?.status === 'open',
-
-    /**
-     * Asks for a person. The question is stored with it, where there is one. Without a conversation, the same `clientId`
-     * again leads to the same one: it names the visitor's request, and nobody else knows it. `waitSeconds` is the median of
-     * the last 30 days, null if nobody has waited yet; `opensAt` is when people answer again, if that is known.
-     * @throws AppError 404 where the owner offers none
-     */
-    async ask(
-      visitor: WidgetVisitor,
-      question: Omit<VisitorQuestion, 'message'> & { message: string | null },
-    ) {
-      const { people, id: siteId } = visitor.site;
-      if (people.offer === 'never') throw notFound('person');
-      const newChatId = question.clientId ? v5(`${visitor.id} ${question.clientId}`, siteId) : undefined;
-      const known = await stateOf(visitor, question.chatId ?? newChatId);
-      const waitSeconds = await usualWait(siteId);
-      if (known?.status === 'waiting' || known?.status === 'open')
-        return {
-          answer: { status: known.status, waitSeconds, opensAt: null, chatId: known.chat_id },
-          line: null,
-        };
-      const now = isoNow(clock);
-      const { message, clientId, pageUrl, locale = null } = question;
-      const turn = await chats.turnOf({
-        ...{ ...question, newChatId, message: message ?? WANTS_PERSON },
-        chatId: question.chatId ?? newChatId,
-      });
-      const chatId = turn.chat.id;
-      const isOpen = isOpenAt(people.hours, now);
-      const line = await inTransaction(db, async (tx) => {
-        await turn.prepare?.(tx);
-        const chat = orNotFound(await findVisitorChat(tx, chatId), 'conversation');
-        const conversation = await transitions.lock(tx, chat);
-        // Another request may have asked meanwhile.
-        const { status } = conversation.state;
-        if (status === 'waiting' || status === 'open') return null;
-        const isKnown = clientId && (await chats.messages.findSent(tx, chatId, clientId));
-        if (message && !isKnown)
-          await chats.messages.add(tx, { chatId, siteId, author: null, content: message, clientId, pageUrl });
-        if (isOpen) return transitions.ask(tx, conversation, locale);
-        await transitions.recordOfflineRequest(tx, conversation, locale);
-        return null;
-      });
-      const answer = isOpen
-        ? { status: 'waiting' as const, waitSeconds, opensAt: null, chatId }
-        : { status: 'offline' as const, waitSeconds: null, opensAt: opensAt(people.hours, now), chatId };
-      return { answer, line };
-    },
-
-    /**
-     * Stores a message to the person who has the conversation; the same `clientId` again stores nothing, even after it was
-     * closed.
-     * @returns undefined if no person has it
-     */
-    async send(
-      visitor: WidgetVisitor,
-      { chatId, message, pageUrl, clientId, fileIds }: SentToPerson,
-    ): Promise<{ messageId: string; status: ConversationStatus } | undefined> {
-      const chat = await find(visitor, chatId);
-      if (!chat) return undefined;
-      const status = (await findTakeover(db, chatId))?.status ?? 'assistant';
-      if (status !== 'open') {
-        const known = clientId ? await chats.messages.findSent(db, chatId, clientId) : undefined;
-        return known && { messageId: known.id, status };
-      }
-      return inTransaction(db, async (tx) => {
-        const conversation = await transitions.lock(tx, chat);
-        const { status } = conversation.state;
-        const known = clientId ? await chats.messages.findSent(tx, chatId, clientId) : undefined;
-        if (known) return { messageId: known.id, status };
-        if (status !== 'open') return undefined;
-        const { id } = await receive(tx, conversation, { content: message, clientId, pageUrl, fileIds });
-        await saveVisitorSeen(tx, chatId, isoNow(clock));
-        return { messageId: id, status };
-      });
-    },
-
-    /**
-     * A reply by mail: for the person who has the conversation, else a person is asked for again.
-     * @param inboundId of the mail; one that was stored before is not stored again
-     */
-    async sendByMail({ chatId, message, fileIds, inboundId }: SentByMail): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const isNew = await insertInbound(tx, { id: inboundId, chat_id: chatId, created_at: isoNow(clock) });
-        const chat = isNew ? await findVisitorChat(tx, chatId) : undefined;
-        if (!chat) return;
-        const conversation = await transitions.lock(tx, chat);
-        await receive(tx, conversation, { content: message, fileIds });
-        const { status, locale } = conversation.state;
-        if (status !== 'open' && status !== 'waiting') await transitions.ask(tx, conversation, locale);
-      });
-    },
 
     async typing(visitor: WidgetVisitor, chatId: string): Promise<void> {
       const chat = await load(visitor, chatId);
@@ -246,7 +98,11 @@ export function createVisitorSide(deps: VisitorSideDeps) {
         chatId,
         status: state?.status ?? 'assistant',
         operator: operator && { name: operator.name, picture: operator.picture },
-        rating: state?.rating ?? null,
+        rating: state && isRated(state) ? state.rating : null,
+        /** While it waits: as of `ask`. */
+        waitSeconds: state?.status === 'waiting' ? await usualWait(chat.siteId) : null,
+        /** Everything up to then the person who has it has read. */
+        operatorReadAt: state?.assignee_id ? await findReadAt(db, chatId, state.assignee_id) : null,
         isUnclaimed: state !== undefined && isUnclaimed(state),
         messages: messages.map((message) => {
           const { author, attachments = [], clientId = null } = shown.get(message.id) ?? {};
@@ -266,33 +122,6 @@ export function createVisitorSide(deps: VisitorSideDeps) {
   };
 }
 
-interface Received {
-  content: string;
-  clientId?: string | null | undefined;
-  pageUrl?: string | null;
-  fileIds: string[];
-}
-
-interface SentByMail {
-  chatId: string;
-  message: string;
-  fileIds: string[];
-  inboundId: string;
-}
-
-interface SentToPerson {
-  chatId: string;
-  message: string;
-  pageUrl: string | null;
-  clientId: string | null | undefined;
-  fileIds: string[];
-}
-
-/** Whether a text has these words in this order, whatever their case, accents and punctuation. */
-function hasWords(text: string, words: string): boolean {
-  const plain = (value: string) =>
-    ` ${fold(value)
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `;
-  return plain(text).includes(plain(words));
-}
+/** Whether the visitor has rated the person who came last. */
+const isRated = ({ rated_at, claimed_at }: TakeoverRow): boolean =>
+  rated_at !== null && (claimed_at === null || rated_at >= claimed_at);

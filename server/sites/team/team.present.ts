@@ -8,7 +8,7 @@ export interface MemberView {
   user: { id: string; name: string } | null;
   email: string;
   role: SiteRole;
-  /** Frozen members joined last, and exceed the seats of the owner’s plan. */
+  /** Frozen members joined last, and exceed the seats of the owner’s plan; or their account is suspended. */
   status: 'active' | 'invited' | 'frozen';
   /** ISO 8601: when they joined, or were invited. */
   createdAt: string;
@@ -53,7 +53,8 @@ export const presentMember = (row: TeamRow, isFrozen: boolean): MemberView => ({
   user: row.user_id && row.user_name ? { id: row.user_id, name: row.user_name } : null,
   email: row.user_email ?? row.email,
   role: row.role,
-  status: row.joined_at === null ? 'invited' : isFrozen ? 'frozen' : 'active',
+  status:
+    row.joined_at === null ? 'invited' : isFrozen || row.user_suspended_at !== null ? 'frozen' : 'active',
   createdAt: row.joined_at ?? row.created_at,
   lastActiveAt: row.last_active_at,
 });

@@ -5,6 +5,7 @@ import type { Invitations, Users, Viewer } from '../../accounts/accounts.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import {
   deleteExpiredInvitations,
+  deleteInvitationsBy,
   deleteMember,
   type Entitlements,
   findMember,
@@ -133,6 +134,10 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
       memberships: await listSitesOfMember(db, userId),
     }),
 
+    /** After a change of the password or the address: somebody else may have sent the invitations. */
+    withdrawAllOf: async (tx: Db, ownerId: string): Promise<void> =>
+      void (await deleteInvitationsBy(tx, ownerId)),
+
     deleteExpired: () => deleteExpiredInvitations(db, isoNow(clock)),
 
     /** For the owner and the whole team. @throws AppError 404 */
@@ -179,7 +184,10 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         const mail = teamInvitationMail({ email, role, website: site, token }, owner, settings.values);
         await queue.enqueue(tx, MAIL_JOB, mail);
         await record(tx, 'team.invited', site, invited);
-        return presentMember({ ...invited, user_name: null, user_email: null }, false);
+        return presentMember(
+          { ...invited, user_name: null, user_email: null, user_suspended_at: null },
+          false,
+        );
       });
     },
 

@@ -20,6 +20,7 @@ import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.t
 import { hashToken, newId, newMailToken } from '../../platform/ids.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ApiKeys } from '../api-keys/api-keys.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
 import type { Team } from '../team/team.ts';
 import { siteHandedOverMail, siteReceivedMail, transferOfferMail } from './transfer.mails.ts';
@@ -48,6 +49,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue
   searchSettings: Pick<OwnSearchSettings, 'copy'>;
   media: Pick<Media, 'transfer'>;
   team: Pick<Team, 'accessChanged'>;
+  apiKeys: Pick<ApiKeys, 'ownerChanged'>;
 }
 
 type OwnerRow = NonNullable<Awaited<ReturnType<Users['findById']>>>;
@@ -68,7 +70,8 @@ export interface OfferedSite {
 export type Transfers = ReturnType<typeof createTransfers>;
 
 export function createTransfers({ database: { db }, clock, settings, queue, recordAudit, ...deps }: Deps) {
-  const { users, invitations, entitlements, sites, bots, sources, searchSettings, media, team } = deps;
+  const { users, invitations, entitlements, sites, bots, sources, searchSettings, media, team, apiKeys } =
+    deps;
 
   const record = (
     tx: Db,
@@ -96,7 +99,8 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
   async function giveContent(tx: Db, site: SiteView, to: string, lacksModel: boolean): Promise<SiteView> {
     const owners = { from: site.ownerId, to };
     const bot = await bots.transfer.give(tx, site.botId, { siteId: site.id, to, lacksModel });
-    if (bot.isCopied) {
+    if (!bot.isCopied) await apiKeys.ownerChanged(tx, bot.id, owners.from);
+    else {
       await sources.transfer.copy(tx, { siteId: site.id, from: site.botId, to: bot.id });
       await searchSettings.copy(tx, { from: site.botId, to: bot.id });
     }

@@ -75,18 +75,23 @@ export const findPending = (db: Db, id: string) =>
 
 export type PendingDelivery = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
-/** The messages that name the visitor, or one of the visitor's conversations. */
-export async function deleteDeliveriesAbout(tx: Db, siteId: string, visitorId: string): Promise<void> {
-  const chats = await tx
-    .selectFrom('chats')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('visitor_id', '=', visitorId)
-    .execute();
+/** The ids of a visitor's conversations. */
+export const listChatIds = async (db: Db, siteId: string, visitorId: string): Promise<string[]> =>
+  idsOf(
+    await db
+      .selectFrom('chats')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('visitor_id', '=', visitorId)
+      .execute(),
+  );
+
+/** The messages that name one of these visitors or conversations. */
+export async function deleteDeliveriesAbout(tx: Db, siteId: string, ids: string[]): Promise<void> {
   const webhooks = idsOf(
     await tx.selectFrom('webhooks').select('id').where('site_id', '=', siteId).execute(),
   );
-  for (const id of webhooks.length > 0 ? [visitorId, ...idsOf(chats)] : [])
+  for (const id of webhooks.length > 0 ? ids : [])
     await tx
       .deleteFrom('webhook_deliveries')
       .where('webhook_id', 'in', webhooks)

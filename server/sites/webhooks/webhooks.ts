@@ -18,6 +18,7 @@ import {
   deleteDeliveriesAbout,
   deleteOldDeliveries,
   findDelivery,
+  listChatIds,
   listDeliveries,
 } from './deliveries.queries.ts';
 import { createDeliveries } from './deliveries.ts';
@@ -104,8 +105,11 @@ export function createWebhooks(deps: Deps) {
     },
 
     /** Deletes the messages about a visitor. Call it before the visitor's conversations are deleted. */
-    forgetVisitor: (tx: Db, siteId: string, visitorId: string): Promise<void> =>
-      deleteDeliveriesAbout(tx, siteId, visitorId),
+    forgetVisitor: async (tx: Db, siteId: string, visitorId: string): Promise<void> =>
+      deleteDeliveriesAbout(tx, siteId, [visitorId, ...(await listChatIds(tx, siteId, visitorId))]),
+
+    /** Deletes the messages about conversations. */
+    forgetConversations: deleteDeliveriesAbout,
 
     list: async (viewer: Viewer, siteId: string): Promise<WebhookView[]> =>
       (await listWebhooks(db, (await sites.getPrivate(viewer, siteId, 'settings')).id)).map(presentWebhook),

@@ -74,8 +74,14 @@ export function createWidget(deps: Deps) {
     };
   }
 
-  /** A refusal offers a person at once; where only pages are named, the second one in a row does. */
-  async function* withOffer(answer: AsyncIterable<VisitorEvent>): AsyncIterable<VisitorEvent> {
+  /**
+   * A refusal offers a person at once; where only pages are named, the second one in a row does. Who asks for a person while
+   * nobody is there is offered one, too, and leaves an address.
+   */
+  async function* withOffer(
+    answer: AsyncIterable<VisitorEvent>,
+    isAsked: boolean,
+  ): AsyncIterable<VisitorEvent> {
     let chatId = '';
     for await (const event of answer) {
       if (event.event === 'start') chatId = event.data.chatId;
@@ -83,7 +89,7 @@ export function createWidget(deps: Deps) {
       if (event.event !== 'done') yield event;
       else {
         const isEnd = isRefused && (event.data.related.length === 0 || (await isSecond(chatId)));
-        const offersPerson = isEnd || event.data.request === 'person';
+        const offersPerson = isAsked || isEnd || event.data.request === 'person';
         yield offersPerson ? { ...event, data: { ...event.data, offersPerson } } : event;
       }
     }
@@ -124,7 +130,8 @@ export function createWidget(deps: Deps) {
       const state = await takeovers.visitors.stateOf(visitor, chatId ?? undefined);
       const isWaiting = state?.status === 'waiting';
       const asks = !isWaiting && takeovers.visitors.asks(visitor, message);
-      const waiting = asks ? await askPerson(visitor, question) : undefined;
+      const isCalled = asks && takeovers.visitors.areThere(visitor);
+      const waiting = isCalled ? await askPerson(visitor, question) : undefined;
       if (waiting) return waiting;
       const limits = await entitlements.limitsOfOwner(owner);
       if (await frozen.isSiteFrozen(site, limits)) throw await decline(question);
@@ -135,7 +142,7 @@ export function createWidget(deps: Deps) {
       );
       if ('retryAfter' in reserved) throw await decline(question, reserved.retryAfter);
       const offers = !isWaiting && site.people.offer !== 'never';
-      return offers ? (signal) => withOffer(reserved.answer(signal)) : reserved.answer;
+      return offers ? (signal) => withOffer(reserved.answer(signal), asks) : reserved.answer;
     },
 
     /** A search that exceeds the owner's plan has no results, and a message for the visitor. */
