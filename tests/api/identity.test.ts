@@ -53,6 +53,28 @@ function jwt(claims: object): string {
 }
 
 describe('an identified visitor', () => {
+  test('takes along the conversation with a person that began before signing in, and no other one', async () => {
+    const path = `/api/sites/${site.id}`;
+    await owner.client
+      .patch(path)
+      .send({ people: { offer: 'always' } })
+      .expect(200);
+    const anonymous = (await open({}).expect(200)).body;
+    const alone = await ask(anonymous.token, { message: 'Do you sell tea?' }).expect(200);
+    const called = await ask(anonymous.token, { message: 'Can I speak to a human?' }).expect(200);
+    const chatId = called.body.chat_id;
+    expect(called.body.status).toBe('waiting');
+    const identity = { user_id: '7', hash: sign('7') };
+    const known = (await open({ visitor_id: anonymous.visitor_id, identity }).expect(200)).body;
+    const sent = await ask(known.token, { chat_id: chatId, message: 'It is about order 7.' }).expect(200);
+    expect(sent.body.chat_id).toBe(chatId);
+    const { body } = await owner.client.get(`/api/inbox/${chatId}`).expect(200);
+    expect(body.conversation.visitor).toMatchObject({ user_id: '7', is_verified: true });
+    expect(await rowsOf(app.db, 'chats', { id: alone.body.chat_id })).toMatchObject([
+      { visitor_id: anonymous.visitor_id },
+    ]);
+  });
+
   test('is the same visitor on every device, with the same conversation', async () => {
     const phone = (await identified('42', { email: 'ada@example.org', name: 'Ada' }).expect(200)).body;
     const desk = (await identified('42', { email: 'ada@example.com', name: 'Ada' }).expect(200)).body;

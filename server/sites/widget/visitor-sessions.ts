@@ -4,6 +4,7 @@ import type { UserRow, Users } from '../../accounts/accounts.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
 import type { Entitlements } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError, forbidden, notFound, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Away } from '../away/away.ts';
@@ -12,7 +13,7 @@ import { verifyIdentity } from './identity.ts';
 import { createVisitorTokens } from './visitor-token.ts';
 import { switchedOff } from './widget.policy.ts';
 import { type PublicSite, presentPublicSite } from './widget.present.ts';
-import { saveVisitor } from './widget.queries.ts';
+import { passConversations, saveVisitor } from './widget.queries.ts';
 
 /** A visitor of a customer's website, from their token, with the site and its bot. */
 export interface Visitor {
@@ -80,13 +81,21 @@ export function createVisitorSessions({
     return { ...found, origin };
   }
 
-  async function identify(site: SiteView, input: IdentityInput): Promise<string> {
+  /** @param anonymousId of the same browser before: who signs in while talking to a person goes on */
+  async function identify(
+    site: SiteView,
+    input: IdentityInput,
+    anonymousId: string | null | undefined,
+  ): Promise<string> {
     const secrets = await identitySecrets.validFor(site.id);
     const { userId, email, name } = verifyIdentity(input, secrets, clock.now());
     const id = tokens.identifiedVisitor(site.id, userId);
     const now = isoNow(clock);
     const claims = { user_id: userId, email, name, updated_at: now };
-    await saveVisitor(db, { site_id: site.id, id, created_at: now, ...claims });
+    await inTransaction(db, async (tx) => {
+      await saveVisitor(tx, { site_id: site.id, id, created_at: now, ...claims });
+      if (anonymousId) await passConversations(tx, { siteId: site.id, from: anonymousId, to: id });
+    });
     return id;
   }
 
@@ -98,7 +107,7 @@ export function createVisitorSessions({
     async open({ site: siteSlug, visitorId, identity }: SessionInput, givenOrigin: string | undefined) {
       const { site, bot, owner, origin } = await loadAllowed(siteSlug, givenOrigin);
       const isIdentified = Boolean(identity);
-      const id = identity ? await identify(site, identity) : (visitorId ?? randomUUID());
+      const id = identity ? await identify(site, identity, visitorId) : (visitorId ?? randomUUID());
       return {
         ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id, isIdentified }),
         visitorId: id,
