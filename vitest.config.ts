@@ -75,14 +75,14 @@ const ON_ONE_ENGINE = [
   'widget-bounds',
 ].map((name) => `tests/api/${name}.test.ts`);
 
-/** Lists of requests to every route, which take long: they run on the stricter engine. */
-const ON_POSTGRES = ['access', 'hostile'].map((name) => `tests/api/${name}.test.ts`);
+/** Requests to every route, or for every list, which take long: they run on the stricter engine. */
+const ON_POSTGRES = ['access', 'hostile', 'list-queries'].map((name) => `tests/api/${name}.test.ts`);
 
 /** The API tests run on each database engine. */
 export default defineConfig({
   test: {
-    // Most tests wait for a browser or a server: with three workers, two cores were idle a third of the time.
-    maxWorkers: 4,
+    // Most tests wait for a browser or a server: with four workers, two cores were idle a fifth of the time.
+    maxWorkers: 5,
     globalSetup: ['tests/setup/app/worker-bundles.ts'],
     projects: [
       {

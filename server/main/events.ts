@@ -24,7 +24,7 @@ interface Deps
 
 /** Every event with its listeners, in the order in which they are called. */
 export function listenToEvents(services: Deps): void {
-  const { alerts, away, blog, bots, customers, embeddings, gaps, invitations, sources, media, models } =
+  const { alerts, away, blog, bots, customers, embeddings, gaps, invitations, live, sources, media, models } =
     services;
   const {
     ownSite,
@@ -65,6 +65,7 @@ export function listenToEvents(services: Deps): void {
       (tx, { userId }) => customers.closeOf(tx, userId),
       (tx, { userId }) =>
         takeovers.deadlines.waitAgain(tx, userId, 'Back to waiting: the operator has left.'),
+      (tx, { userId }) => live.accessChanged(tx, userId),
     ],
     pictureChanged: [
       (tx, { picture }) => users.pictureChanged(tx, picture),
