@@ -201,4 +201,44 @@ describe('polling', () => {
     expect(server.polls.length).toBeGreaterThan(1);
     expect(ends).toEqual([]);
   });
+
+  it('tries a stream again after 5 minutes, and goes on with it if it flows', async () => {
+    const { server, last } = await open(7);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(server.polls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(290_000);
+    expect(server.streams).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(server.streams).toHaveLength(2);
+    const { length } = server.polls;
+    await last().send(': hello\n\n');
+    await last().event(8);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(server.polls).toHaveLength(length);
+  });
+
+  it('goes on after a request that is never answered', async () => {
+    const { server } = await open(7);
+    server.hold(true);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(server.polls).toHaveLength(1);
+    server.hold(false);
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(server.polls.length).toBeGreaterThan(1);
+  });
+});
+
+it.each([
+  ['stream', 0],
+  ['poll', 6000],
+])('leaves a %s of another network for a stream when the device is online again', async (_kind, ms) => {
+  const { server, last } = await open(7);
+  if (ms === 0) await last().send(': hello\n\n');
+  server.hold(ms > 0);
+  await vi.advanceTimersByTimeAsync(ms);
+  expect([server.streams.length, server.polls.length]).toEqual([1, ms && 1]);
+  server.hold(false);
+  page.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.streams).toHaveLength(2);
 });

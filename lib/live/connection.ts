@@ -28,6 +28,8 @@ export interface LiveSource {
 const FIRST_MS = 6000;
 /** The server sends a comment about every 15 seconds. */
 const SILENT_MS = 40_000;
+/** Where streams do not arrive, one is tried again so often: the device may be in another network by then. */
+const POLLING_MS = 300_000;
 const LONGEST_PAUSE_SECONDS = 30;
 
 /** `ready`: the stream goes on from its number. */
@@ -40,10 +42,22 @@ export function connect(source: LiveSource): void {
   let last = source.lastEventId;
   let arrived = last;
   let attempt = new AbortController();
-  let isPolling = false;
+  let pollingUntil = 0;
   let failures = 0;
   let silences = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let wake = (): void => {};
+
+  const isPolling = () => Date.now() < pollingUntil;
+
+  /** Ends the attempt unless something arrives in time. */
+  function limit(ms: number, onLate = () => {}): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      onLate();
+      attempt.abort();
+    }, ms);
+  }
 
   function receive(event: ReceivedEvent): void {
     const { id } = event;
@@ -60,35 +74,30 @@ export function connect(source: LiveSource): void {
   }
 
   async function stream(): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = (ms: number, isHeldBack: boolean) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        silences += 1;
-        isPolling = isHeldBack || silences > 1;
-        attempt.abort();
-      }, ms);
+    const switchToPolling = () => {
+      pollingUntil = Date.now() + POLLING_MS;
     };
-    try {
-      limit(SILENT_MS, false);
-      const headers = { accept: 'text/event-stream', 'last-event-id': String(last) };
-      const { body } = await source.request('', { headers, signal: attempt.signal });
-      limit(FIRST_MS, true);
-      let chunks = 0;
-      for await (const blocks of blocksOf(body as ReadableStream<Uint8Array>)) {
-        limit(SILENT_MS, false);
-        onAlive?.();
-        // After the first one, which some proxies let through, the stream flows.
-        if (chunks) silences = failures = 0;
-        chunks += 1;
-        for (const event of blocks.flatMap(eventsIn)) receive(event);
-      }
-    } finally {
-      clearTimeout(timer);
+    const fallSilent = () => {
+      silences += 1;
+      if (silences > 1) switchToPolling();
+    };
+    limit(SILENT_MS, fallSilent);
+    const headers = { accept: 'text/event-stream', 'last-event-id': String(last) };
+    const { body } = await source.request('', { headers, signal: attempt.signal });
+    limit(FIRST_MS, switchToPolling);
+    let chunks = 0;
+    for await (const blocks of blocksOf(body as ReadableStream<Uint8Array>)) {
+      limit(SILENT_MS, fallSilent);
+      onAlive?.();
+      // After the first one, which some proxies let through, the stream flows.
+      if (chunks) silences = failures = 0;
+      chunks += 1;
+      for (const event of blocks.flatMap(eventsIn)) receive(event);
     }
   }
 
   async function poll(): Promise<void> {
+    limit(SILENT_MS);
     const response = await source.request(`poll=1&lastEventId=${last}`, {
       headers: {},
       signal: attempt.signal,
@@ -103,21 +112,23 @@ export function connect(source: LiveSource): void {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       attempt = new AbortController();
-      const wasPolling = isPolling;
+      const wasPolling = isPolling();
       let seconds = 0;
       onAlive?.();
       try {
-        await (isPolling ? poll() : stream());
+        await (wasPolling ? poll() : stream());
       } catch (error) {
         const { status = 0, retryAfter = 0 } = error instanceof ApiError ? error : {};
         if (signal.aborted) return;
         if ([401, 403, 404].includes(status)) return onEnd?.(status);
         seconds = retryAfter;
+      } finally {
+        clearTimeout(timer);
       }
-      if (isPolling !== wasPolling) continue;
+      if (isPolling() && !wasPolling) continue;
       // The server need not be asked by all at the same moment.
       const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** failures) * (0.5 + Math.random() / 2);
-      await sleep(1000 * Math.max(seconds, isPolling && !failures ? POLL_SECONDS : pause));
+      await sleep(1000 * Math.max(seconds, isPolling() && !failures ? POLL_SECONDS : pause));
       failures += 1;
     }
   }
@@ -128,8 +139,13 @@ export function connect(source: LiveSource): void {
       setTimeout(resolve, ms);
     });
 
-  const now = () => wake();
-  addEventListener('online', now, bare({ signal }));
+  // What was requested from another network may never be answered, and streams may arrive in this one.
+  const reconnect = () => {
+    pollingUntil = failures = 0;
+    attempt.abort();
+    wake();
+  };
+  addEventListener('online', reconnect, bare({ signal }));
   document.addEventListener('visibilitychange', () => document.hidden || wake(), bare({ signal }));
   signal.addEventListener('abort', () => {
     attempt.abort();

@@ -23,11 +23,16 @@ export function createFakeLiveServer() {
   const polls: string[] = [];
   let refusal: number | null = null;
   let polled: object = { events: [], event_id: 0 };
+  let isHeld = false;
 
   const request: LiveSource['request'] = async (query, { headers, signal }) => {
     if (refusal !== null) throw new ApiError(refusal, 'Refused');
     if (query) {
       polls.push(query);
+      if (isHeld)
+        await new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
       return Response.json(polled);
     }
     let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -61,6 +66,10 @@ export function createFakeLiveServer() {
     polls,
     refuse: (status: number | null) => {
       refusal = status;
+    },
+    /** Answers no more polls, or those that follow again. */
+    hold: (isOn: boolean) => {
+      isHeld = isOn;
     },
     answerPolls: (answer: object) => {
       polled = answer;
