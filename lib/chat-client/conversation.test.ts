@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { createConversation, type Prompt } from './conversation.ts';
 import type { ChatEvent } from './events.ts';
+import type { Message } from './message.ts';
 
 interface Chat {
   id: string;
@@ -426,6 +427,42 @@ describe('a question that is repeated', () => {
     conversation.replaceFrom(idOf('One'), { text: 'Three' });
     await settled();
     expect(calls.map(({ text }) => text)).toEqual(['One', 'Two']);
+  });
+});
+
+describe('a message that is sent to a person during a reply', () => {
+  const mine: Message = {
+    ...{ id: 'mine', content: 'To Ada', isUser: true, timestamp: 1000, state: 'done' },
+    ...{ citations: [], related: [], isAnswered: true },
+  };
+
+  /** @param events of the reply after the message */
+  async function talk(...events: ChatEvent<Chat>[]) {
+    const { conversation, settled } = setUp(function* () {
+      yield { event: 'start', data: { chat } };
+      conversation.change({ messages: [...conversation.store.get().messages, mine] });
+      yield* events;
+    });
+    conversation.send({ text: 'Why?' });
+    await settled();
+    return conversation.store.get().messages;
+  }
+
+  const token: ChatEvent<Chat> = { event: 'token', data: { text: 'Because' } };
+  const toPerson = { messageId: 'm', answered: null, related: [] };
+
+  it('stays when the reply ends without an answer', async () => {
+    const messages = await talk(token, { event: 'done', data: toPerson });
+    expect(messages).toMatchObject([{ content: 'Why?' }, mine]);
+  });
+
+  it('stays as it is, whatever the reply is', async () => {
+    const done: ChatEvent<Chat> = { event: 'done', data: { ...toPerson, answered: true } };
+    expect(await talk(token, done)).toMatchObject([{}, { content: 'Because', state: 'done' }, mine]);
+    expect(await talk(token)).toMatchObject([{}, { content: 'Because', state: 'interrupted' }, mine]);
+    const refused = await talk();
+    expect(refused).toMatchObject([{ content: 'Why?', error: BROKE_OFF }, mine]);
+    expect(refused[1]).not.toHaveProperty('error');
   });
 });
 

@@ -65,7 +65,8 @@ export function createConversation<Chat extends { id: string }>(
   const store = createStore<ConversationState>({
     ...IDLE,
     ...saved,
-    ...withoutReplyInProgress(saved.messages),
+    messages: endReply(saved.messages),
+    isStopped: saved.messages.some(isStreaming),
   });
   let running: AbortController | null = null;
   /** A request that was stopped before its chat id arrived: its events are read until the id is known. */
@@ -83,11 +84,12 @@ export function createConversation<Chat extends { id: string }>(
     ports.save?.({ chatId, messages });
   }
 
-  /** Updates the running reply, which is always the last message. */
+  /** Updates the running reply; messages to a person may follow it. */
   function changeReply(change: (reply: Message) => Partial<Message>): void {
     const { messages } = store.get();
-    const reply = messages.at(-1);
-    if (reply) store.set({ messages: [...messages.slice(0, -1), { ...reply, ...change(reply) }] });
+    const at = messages.findLastIndex(isStreaming);
+    const reply = messages[at];
+    if (reply) store.set({ messages: messages.with(at, { ...reply, ...change(reply) }) });
   }
 
   function createMessage(content: string, isUser: boolean, turnId?: string): Message {
@@ -121,7 +123,7 @@ export function createConversation<Chat extends { id: string }>(
       const { messageId, answered, isFallback, isSmallTalk, request, related, offeredLanguage, chat } = data;
       // A person answers, later: there is no reply.
       if (answered === null) {
-        store.set({ messages: store.get().messages.slice(0, -1) });
+        store.set({ messages: store.get().messages.filter((message) => !isStreaming(message)) });
         ports.onPerson?.();
       } else
         changeReply(() => ({
@@ -154,15 +156,7 @@ export function createConversation<Chat extends { id: string }>(
 
   function finish(error: string | null, change: Partial<ConversationState> = {}): void {
     running = null;
-    const { messages } = withoutReplyInProgress(store.get().messages);
-    const question = messages.at(-1);
-    const isRefused = error !== null && question?.isUser;
-    store.set({
-      ...IDLE,
-      messages: isRefused ? [...messages.slice(0, -1), { ...question, error }] : messages,
-      error,
-      ...change,
-    });
+    store.set({ ...IDLE, messages: endReply(store.get().messages, error), error, ...change });
     save();
   }
 
@@ -306,13 +300,15 @@ export function createConversation<Chat extends { id: string }>(
   return conversation;
 }
 
-/** Keeps the partial text of an interrupted reply, if there is any. */
-function withoutReplyInProgress(messages: Message[]): { messages: Message[]; isStopped: boolean } {
-  const reply = messages.at(-1);
-  if (reply?.state !== 'streaming') return { messages, isStopped: false };
-  const others = messages.slice(0, -1);
-  return {
-    messages: reply.content ? [...others, { ...reply, state: 'interrupted' }] : others,
-    isStopped: true,
-  };
+const isStreaming = ({ state }: Message): boolean => state === 'streaming';
+
+/** Keeps the partial text of an interrupted reply, if there is any; else its question gets the error. */
+function endReply(messages: Message[], error: string | null = null): Message[] {
+  const at = messages.findLastIndex(isStreaming);
+  const reply = messages[at];
+  if (!reply) return messages;
+  if (reply.content) return messages.with(at, { ...reply, state: 'interrupted' });
+  const others = messages.toSpliced(at, 1);
+  const question = others[at - 1];
+  return error !== null && question?.isUser ? others.with(at - 1, { ...question, error }) : others;
 }
