@@ -123,7 +123,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
                     strings=${strings}
                     onRetry=${() => part?.retry(message) || retry(message.id)}
                   />`
-                : messages[at + 1]?.isUser && !message.messageId && stopped(message.id)
+                : messages[at + 1]?.isUser && !message.messageId && !message.clientId && stopped(message.id)
             }`
             : message.state === 'streaming' && !message.content
               ? status !== 'open' &&

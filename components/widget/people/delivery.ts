@@ -24,6 +24,7 @@ export function createDelivery(chat: Chat) {
   let toldAt = 0;
   /** Settles after the last message. */
   let sending = Promise.resolve();
+  const queued = new Set<string>();
 
   function patch(id: string, change: Partial<Message>): void {
     conversation.change({
@@ -60,10 +61,13 @@ export function createDelivery(chat: Chat) {
     }
   }
 
-  /** One after the other: they are stored in the order in which they were written. */
+  /** One after the other: they are stored in the order in which they were written. What is being sent is not sent twice. */
   function enqueue(message: Message): void {
+    const { id } = message;
+    if (queued.has(id)) return;
+    queued.add(id);
     const { chatId } = store.get();
-    sending = sending.then(() => deliver(message, chatId));
+    sending = sending.then(() => deliver(message, chatId)).finally(() => queued.delete(id));
   }
 
   function showAnswer(id: string, { messageId, answered, response, citations, related }: Delivered): void {
@@ -80,6 +84,8 @@ export function createDelivery(chat: Chat) {
   }
 
   return {
+    enqueue,
+
     send(text: string): void {
       const { files } = people.get();
       const id = newClientId();

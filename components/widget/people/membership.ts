@@ -1,15 +1,12 @@
 import { ApiError } from '#lib/api-error.ts';
-import { camelCaseKeys } from '#lib/case.ts';
-import type { Message, SavedConversation } from '#lib/chat-client/message.ts';
+import type { Message } from '#lib/chat-client/message.ts';
 import { pastMessage } from '#lib/chat-client/past-message.ts';
 import type { Store } from '#lib/chat-client/store.ts';
 import { type ConversationStatus, type NumberedEvent, TYPING_SECONDS } from '#lib/inbox.ts';
 import { connectShared } from '#lib/live/shared.ts';
 import type { Chat, PersonLines } from '../chat/contract.ts';
-import { describeError } from '../session/describe-error.ts';
-import { newClientId } from './client-id.ts';
+import { createConversationApi } from './conversation-api.ts';
 import { isLive, NEW_LINES } from './lines.ts';
-import { DEADLINE_MS, mayPass } from './may-pass.ts';
 import { mergeMessage } from './merge-message.ts';
 import { createReading } from './reading.ts';
 
@@ -20,40 +17,27 @@ interface Kept {
   visitorId?: string;
 }
 
-interface PersonAnswer {
-  status: 'waiting' | 'open' | 'offline';
-  waitSeconds: number | null;
-  opensAt: string | null;
-  chatId: string;
-}
-
-interface LoadedConversation extends Pick<SavedConversation, 'chatId'> {
-  status: ConversationStatus;
-  rating: number | null;
-  isUnclaimed: boolean;
-  eventId: number;
-  messages: Parameters<typeof pastMessage>[0][];
-}
-
-interface Resumed {
-  token: string;
-  visitor_id: string;
-  chat_id: string;
-}
-
 const RETRY_MS = 5000;
+const WRITING_MS = 2000 * TYPING_SECONDS;
 
-/** Asks for people, and follows the conversation with them. */
-export function createMembership(chat: Chat, lines: Store<PersonLines>) {
+export type Membership = ReturnType<typeof createMembership>;
+
+/**
+ * Follows the conversation with people.
+ * @param resend sends a message of an earlier page, unless it is being sent
+ */
+export function createMembership(chat: Chat, lines: Store<PersonLines>, resend: (message: Message) => void) {
   const { api, host, conversation, people } = chat;
   const { storage, view } = host;
   const { store } = conversation;
   const reading = createReading(chat);
+  const server = createConversationApi(chat);
   /** Ends the connection to the conversation that is shown. */
   let joined: AbortController | null = null;
   let kept: Kept | null = null;
   let isShown = false;
-  let asking: Promise<void> | null = null;
+  /** The visitor has rated the person who was there last. */
+  let isRated = false;
   let typing: ReturnType<typeof setTimeout>;
 
   function leave(): void {
@@ -64,10 +48,12 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     lines.set(NEW_LINES);
   }
 
-  function changeStatus(status: ConversationStatus, isUnclaimed: boolean, isRated = false): void {
+  function changeStatus(status: ConversationStatus, isUnclaimed: boolean): void {
+    if (status === 'open') isRated = false;
     const hadPerson = store.get().messages.some(({ author }) => author?.kind === 'operator');
     const hasEnded = !isLive(status) && hadPerson && !isRated;
-    people.set({ status });
+    // Only a person gets files.
+    people.set(status === 'open' ? { status } : { status, files: [] });
     lines.set({ writing: '', isUnclaimed, leavesEmail: isUnclaimed, rating: hasEnded ? 'asked' : 'none' });
     if (isLive(status) || hasEnded) storage.write('person', kept);
     else drop(kept?.chatId);
@@ -79,7 +65,11 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
   }
 
   function receive(event: NumberedEvent): void {
-    if (event.type === 'status') changeStatus(event.data.status, event.data.isUnclaimed);
+    if (event.type === 'status') {
+      const { status, isUnclaimed } = event.data;
+      changeStatus(status, isUnclaimed);
+      if (status === 'waiting' && !isUnclaimed) void loadWait();
+    }
     if (event.type === 'message') {
       const { author } = event.data.message;
       const isNew = mergeMessage(conversation, event.data.message);
@@ -90,47 +80,50 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     }
     if (event.type === 'read' && event.data.by === 'operator') lines.set({ readAt: event.data.readAt });
     if (event.type === 'typing' && event.data.by === 'operator') {
+      // What is late, because the connection was cut, is over.
+      if (Date.now() - Date.parse(event.data.at) > WRITING_MS) return;
       lines.set({ writing: event.data.name || people.get().part?.texts.teamMember || '' });
       clearTimeout(typing);
-      typing = setTimeout(() => lines.set({ writing: '' }), 2000 * TYPING_SECONDS);
+      typing = setTimeout(() => lines.set({ writing: '' }), WRITING_MS);
     }
   }
 
-  /** A line that was cut looks like a page that is not allowed, but passes. */
-  const call = (path: string, init: RequestInit) =>
-    api.call(path, init).catch((error: unknown) => {
-      throw mayPass(error) ? new ApiError(0, '') : error;
-    });
+  /** How long people usually take is no part of the event. */
+  async function loadWait(): Promise<void> {
+    if (!kept || !joined) return;
+    const { waitSeconds = null } = await server.load(kept.chatId, joined.signal).catch(() => NEW_LINES);
+    lines.set({ waitSeconds });
+  }
 
   /** Shows the conversation as the server has it. @returns the number of its last event */
   async function load(chatId: string, signal: AbortSignal): Promise<number> {
-    const response = await call(`/conversation?chatId=${encodeURIComponent(chatId)}`, { signal });
-    const { conversation: loaded } = camelCaseKeys(await response.json()) as {
-      conversation: LoadedConversation | null;
-    };
-    if (!loaded) throw new ApiError(404, '');
+    const loaded = await server.load(chatId, signal);
+    const { status, isUnclaimed, waitSeconds = null, operatorReadAt, eventId } = loaded;
     const messages = loaded.messages.map(pastMessage);
+    lines.set({ waitSeconds, readAt: operatorReadAt ?? '' });
+    isRated = loaded.rating !== null;
     const shown = store.get();
     if (shown.chatId === chatId && messages.every(({ author }) => !author)) {
       // What the assistant has said is shown, with more than is stored.
-      changeStatus(loaded.status, loaded.isUnclaimed);
-      return loaded.eventId;
+      changeStatus(status, isUnclaimed);
+      return eventId;
     }
     const known = new Set(shown.messages.map(({ id }) => id));
     // What came between two pages, or during a longer cut.
     const isMissed = ({ id, author }: Message) => author?.kind === 'operator' && !known.has(id);
     const missed = shown.chatId === chatId ? messages.filter(isMissed) : [];
-    // What could not be sent yet stays.
+    // What could not be sent yet stays, and is sent unless the visitor was told that it failed.
     const unsent = shown.messages.filter(
       ({ clientId, messageId }) =>
         clientId && !messageId && !messages.some((sent) => sent.clientId === clientId),
     );
     conversation.replace({ chatId, messages: [...messages, ...unsent] });
     conversation.change({});
-    changeStatus(loaded.status, loaded.isUnclaimed, loaded.rating !== null);
+    changeStatus(status, isUnclaimed);
     missed.forEach(chat.countUnread);
     reading.tell();
-    return loaded.eventId;
+    for (const message of unsent) if (!message.error) resend(message);
+    return eventId;
   }
 
   async function follow(own: AbortController, followed: Kept): Promise<void> {
@@ -156,8 +149,7 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
         const connection = new AbortController();
         signal.addEventListener('abort', () => connection.abort());
         return connectShared(`foyer:${chatId}`, {
-          request: (query, init) =>
-            call(`/events?chatId=${encodeURIComponent(chatId)}${query && `&${query}`}`, init),
+          request: server.events(chatId),
           lastEventId,
           onEvent: receive,
           // What arrives while it is loaded follows again, after what was loaded.
@@ -188,7 +180,8 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     await follow(joined, next);
   }
 
-  host.ended.addEventListener('abort', leave);
+  // The status stays: after it the next page knows that a person may write.
+  host.ended.addEventListener('abort', () => joined?.abort());
   store.subscribe(() => {
     if (!kept || store.get().chatId === kept.chatId) {
       isShown = kept !== null;
@@ -205,53 +198,13 @@ export function createMembership(chat: Chat, lines: Store<PersonLines>) {
     if (storage.read('person')) void join();
   });
 
-  async function ask(): Promise<void> {
-    const { chatId, messages } = store.get();
-    // Tabs that ask at once ask for the same person, as one that asks again does.
-    const requestId = storage.read('personRequest') ?? newClientId();
-    storage.write('personRequest', requestId);
-    const asked = { client_id: requestId, ...(chatId && { chat_id: chatId }), ...chat.here() };
-    const response = await api.post('/person', asked, { signal: AbortSignal.timeout(DEADLINE_MS) });
-    const answer = camelCaseKeys(await response.json()) as PersonAnswer;
-    storage.remove('personRequest');
-    const { status, waitSeconds, opensAt } = answer;
-    if (status === 'offline') {
-      conversation.change({ chatId: answer.chatId });
-      return lines.set({ offlineAt: messages.length, opensAt, emailSent: false });
-    }
-    leave();
-    await join(answer.chatId);
-    lines.set({ waitSeconds });
-  }
-
   return {
     join,
-
-    /** Throws ApiError. A second click asks for the same person. */
-    ask(): Promise<void> {
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
-      return asking;
-    },
-
-    /** Continues the conversation that the link of a mail leads to. */
-    async resume(token: string): Promise<void> {
-      try {
-        const response = await api.post('/resume', { site: host.settings.get().site, token });
-        const { token: own, visitor_id, chat_id } = (await response.json()) as Resumed;
-        await api.adopt({ token: own, visitor_id });
-        void join(chat_id);
-      } catch (error) {
-        const texts = people.get().part?.texts;
-        const status = error instanceof ApiError && error.status;
-        const known = status === 410 ? texts?.linkExpired : status === 404 && texts?.linkInvalid;
-        lines.set({ problem: known || describeError(error, chat.strings) });
-      }
-    },
+    leave,
 
     async rate(score: number, note: string): Promise<void> {
       await api.post('/rating', { chat_id: kept?.chatId, score, ...(note && { note }) });
+      isRated = true;
       drop(kept?.chatId);
       lines.set({ rating: 'rated' });
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import { createConversation } from '#lib/chat-client/conversation.ts';
-import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
+import { EMPTY_CONVERSATION, type Message } from '#lib/chat-client/message.ts';
 import { createStore } from '#lib/chat-client/store.ts';
 import { createFakeLiveServer, stubPage, turn } from '#tests/setup/live/fake-live-server.ts';
 import { createTestStorage } from '#tests/setup/websites/site-storage.ts';
@@ -10,6 +10,7 @@ import { createPeopleStore } from '../chat/load-people.ts';
 import { createDelivery } from './delivery.ts';
 import { createLines } from './lines.ts';
 import { createMembership } from './membership.ts';
+import { createRequests } from './requests.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,18 +61,45 @@ function open({ storage = createTestStorage(), visitorId = 'me' } = {}) {
     ...{ conversation, people: createPeopleStore(), strings: {} },
     ...{ here: () => ({}), isSeen: () => false, countUnread: () => {} },
   } as unknown as Chat;
-  const loaded = async (eventId: number, ...texts: string[]) => {
-    const messages = texts.map(stored);
-    loads.at(-1)?.resolve({ chat_id: 'c', status: 'open', rating: null, event_id: eventId, messages });
+  const load = async (more: object) => {
+    const messages: object[] = [];
+    loads.at(-1)?.resolve({ chat_id: 'c', status: 'open', rating: null, event_id: 1, messages, ...more });
     await turn();
   };
+  const loaded = (eventId: number, ...texts: string[]) =>
+    load({ event_id: eventId, messages: texts.map(stored) });
   const texts = () => conversation.store.get().messages.map(({ content }) => content);
-  return { chat, live, loads, sent, storage, loaded, texts, close: () => end.abort() };
+  return { chat, live, loads, sent, storage, load, loaded, texts, close: () => end.abort() };
+}
+
+/** The part for conversations with people, without what it shows. */
+function createPart(chat: Chat) {
+  const lines = createLines();
+  const delivery = createDelivery(chat);
+  const membership = createMembership(chat, lines, delivery.enqueue);
+  return { lines, ...delivery, ...membership, ...createRequests(chat, lines, membership) };
+}
+
+/** A conversation with one message, which is followed; `receive` sends its next event. */
+async function follow() {
+  const widget = open();
+  const part = createPart(widget.chat);
+  void part.join('c');
+  await turn();
+  await widget.loaded(1, 'one');
+  let number = 1;
+  const receive = (type: string, data: object) => {
+    number += 1;
+    const event = JSON.stringify({ chat_id: 'c', ...data });
+    return widget.live.streams[0]?.send(`id: ${number}\nevent: ${type}\ndata: ${event}\n\n`);
+  };
+  const change = (status: string) => receive('status', { status, is_unclaimed: false });
+  return { ...widget, ...part, receive, change };
 }
 
 it('loses nothing that arrives while the conversation is loaded anew', async () => {
   const { chat, live, loads, loaded, texts, close } = open();
-  void createMembership(chat, createLines()).join('c');
+  void createPart(chat).join('c');
   await turn();
   await loaded(5, 'one');
   const [first] = live.streams;
@@ -90,7 +118,7 @@ it('loses nothing that arrives while the conversation is loaded anew', async () 
 
 it('asks for one person, however often it is clicked', async () => {
   const { chat, sent, loaded, close } = open();
-  const membership = createMembership(chat, createLines());
+  const membership = createPart(chat);
   const asked = [membership.ask(), membership.ask()];
   expect(sent.map(({ path }) => path)).toEqual(['/person']);
   sent[0]?.resolve({ status: 'waiting', wait_seconds: null, opens_at: null, chat_id: 'c' });
@@ -151,20 +179,12 @@ it('sends a message again whose answer never comes, and those after it', async (
 });
 
 it('shows messages in the order of their events', async () => {
-  const { chat, live, sent, loaded, texts, close } = open();
-  void createMembership(chat, createLines()).join('c');
-  await turn();
-  await loaded(1, 'one');
-  const { send } = createDelivery(chat);
+  const { sent, texts, send, receive, close } = await follow();
   send('mine');
   send('mine, later');
   await turn();
-  let number = 1;
-  const arrives = (content: string, more: object = {}) => {
-    number += 1;
-    const data = JSON.stringify({ chat_id: 'c', message: { ...stored(content), ...more } });
-    return live.streams[0]?.send(`id: ${number}\nevent: message\ndata: ${data}\n\n`);
-  };
+  const arrives = (content: string, more: object = {}) =>
+    receive('message', { message: { ...stored(content), ...more } });
   await arrives('two');
   expect(texts()).toEqual(['one', 'two', 'mine', 'mine, later']);
   // Its answer may come before the event of an earlier message.
@@ -179,15 +199,11 @@ it('shows messages in the order of their events', async () => {
 });
 
 it('shows an answer of the assistant from another tab with the pages that may help', async () => {
-  const { chat, live, loaded, close } = open();
-  void createMembership(chat, createLines()).join('c');
-  await turn();
-  await loaded(1, 'one');
+  const { chat, receive, close } = await follow();
   const related = [{ title: 'Kettles', url: 'https://shop.example/kettles', heading: '' }];
   const author = { kind: 'assistant', name: 'Tea shop', picture: null };
   const message = { ...stored('May help'), author, related, answered: false };
-  const data = JSON.stringify({ chat_id: 'c', message });
-  await live.streams[0]?.send(`id: 2\nevent: message\ndata: ${data}\n\n`);
+  await receive('message', { message });
   expect(chat.conversation.store.get().messages.at(-1)).toMatchObject({ related, isAnswered: false });
   close();
 });
@@ -197,7 +213,7 @@ it('asks for the same person in two tabs at once', () => {
   const tabs = [open({ storage }), open({ storage })];
   // Never answered: they end at their deadline, long after the test.
   for (const { chat } of tabs)
-    createMembership(chat, createLines())
+    createPart(chat)
       .ask()
       .catch(() => {});
   const [one, other] = tabs.map(({ sent }) => sent[0]?.body.client_id);
@@ -208,21 +224,133 @@ it('asks for the same person in two tabs at once', () => {
 it('neither follows nor forgets the conversation of another tab’s visitor', async () => {
   const storage = createTestStorage();
   const own = open({ storage });
-  void createMembership(own.chat, createLines()).join('c');
+  void createPart(own.chat).join('c');
   await turn();
   await own.loaded(1, 'one');
   const kept = storage.read('person');
   expect(kept).toEqual({ chatId: 'c', visitorId: 'me' });
   const old = open({ storage, visitorId: 'who was here before' });
-  void createMembership(old.chat, createLines()).join();
+  void createPart(old.chat).join();
   await turn();
   expect(old.loads).toHaveLength(0);
   // The page of the old session loses its own conversation.
-  void createMembership(old.chat, createLines()).join('d');
+  void createPart(old.chat).join('d');
   await turn();
   storage.write('person', kept);
   old.loads[0]?.reject(new ApiError(404, ''));
   await turn();
   expect(storage.read('person')).toEqual(kept);
   own.close();
+});
+
+it('sends what an earlier page could not send, unless the visitor was told that it failed', async () => {
+  const { chat, sent, loaded, close } = open();
+  const mine = (id: string, more: Partial<Message> = {}): Message => ({
+    ...{ id, clientId: id, content: id, isUser: true, timestamp: 0, citations: [], related: [] },
+    ...{ isAnswered: true, state: 'done', ...more },
+  });
+  const messages = [mine('first'), mine('failed', { error: 'Offline' }), mine('second')];
+  chat.conversation.replace({ chatId: 'c', messages });
+  void createPart(chat).join('c');
+  await turn();
+  await loaded(1, 'one');
+  sent[0]?.resolve({ message_id: 'm1', answered: null });
+  await turn();
+  sent[1]?.resolve({ message_id: 'm2', answered: null });
+  await turn();
+  const asked = { path: '/chat', body: { chat_id: 'c' } };
+  expect(sent).toMatchObject([
+    { ...asked, body: { client_id: 'first' } },
+    { ...asked, body: { client_id: 'second' } },
+  ]);
+  expect(chat.conversation.store.get().messages.map(({ messageId }) => messageId)).toEqual([
+    'one',
+    'm1',
+    undefined,
+    'm2',
+  ]);
+  close();
+});
+
+it('sends a message once, though the conversation is loaded again meanwhile', async () => {
+  const { chat, sent, live, loaded, send, close } = await follow();
+  send('mine');
+  await turn();
+  await live.streams[0]?.send('id: 90\nevent: reset\ndata: {}\n\n');
+  await loaded(90, 'one');
+  sent[0]?.resolve({ message_id: 'm', answered: null });
+  await turn();
+  expect(sent.map(({ path }) => path)).toEqual(['/chat']);
+  expect(chat.conversation.store.get().messages.at(-1)).toMatchObject({ messageId: 'm' });
+  close();
+});
+
+it('asks for a rating once for each person', async () => {
+  const { lines, sent, change, rate, close } = await follow();
+  await change('assistant');
+  expect(lines.get().rating).toBe('asked');
+  void rate(5, '');
+  sent.at(-1)?.resolve({});
+  await turn();
+  expect(lines.get().rating).toBe('rated');
+  await change('closed');
+  expect(lines.get().rating).toBe('none');
+  await change('open');
+  await change('closed');
+  expect(lines.get().rating).toBe('asked');
+  close();
+});
+
+it('shows who writes, and not who wrote while the line was cut', async () => {
+  const { lines, receive, close } = await follow();
+  const write = (secondsAgo: number) =>
+    receive('typing', {
+      ...{ by: 'operator', name: 'Ada' },
+      at: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+    });
+  await write(9);
+  expect(lines.get().writing).toBe('');
+  await write(1);
+  expect(lines.get().writing).toBe('Ada');
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(lines.get().writing).toBe('');
+  close();
+});
+
+it('shows the usual wait and what was read also after a reload, and when words asked for a person', async () => {
+  const widget = open();
+  const { lines, join } = createPart(widget.chat);
+  void join('c');
+  await turn();
+  const readAt = '2026-11-28T10:00:00.000Z';
+  await widget.load({ status: 'waiting', wait_seconds: 120, operator_read_at: readAt });
+  expect(lines.get()).toMatchObject({ waitSeconds: 120, readAt });
+  widget.close();
+  const asked = await follow();
+  expect(asked.lines.get()).toMatchObject({ waitSeconds: null, readAt: '' });
+  await asked.change('waiting');
+  await asked.load({ status: 'waiting', wait_seconds: 60 });
+  expect(asked.lines.get().waitSeconds).toBe(60);
+  asked.close();
+});
+
+it('drops the files of the next message when the person leaves', async () => {
+  const { chat, change, close } = await follow();
+  chat.people.set({
+    files: [{ id: 'f', name: 'a.txt', type: 'text/plain', size: 1, width: null, height: null }],
+  });
+  await change('open');
+  expect(chat.people.get().files).toHaveLength(1);
+  await change('closed');
+  expect(chat.people.get().files).toEqual([]);
+  close();
+});
+
+it('ends with the widget, and the person may still write', async () => {
+  const { chat, live, storage, close } = await follow();
+  close();
+  await turn();
+  expect(live.streams[0]?.isAborted()).toBe(true);
+  expect(chat.people.get().status).toBe('open');
+  expect(storage.read('person')).toMatchObject({ chatId: 'c' });
 });
