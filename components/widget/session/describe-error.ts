@@ -7,7 +7,7 @@ export function describeError(error: unknown, strings: Strings): string {
   if (error.status === 0) return strings.offline;
   if (error.status === 403)
     return error.fieldMessage ? strings.switchedOff : fill(strings.notAllowed, { host: location.host });
-  if (error.status === 404) return strings.unknownSite;
+  if (error.status === 404 && error.errors.site) return strings.unknownSite;
   if (error.status === 429) return busyFor(error.retryAfter, strings);
   return error.fieldMessage || strings.failed;
 }

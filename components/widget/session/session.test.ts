@@ -68,6 +68,20 @@ describe('a session of the widget', () => {
     expect(asked).toEqual([undefined, next]);
   });
 
+  it('is refused for a website that is not known, readable or not', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const answers = [404, 0, 404];
+    vi.stubGlobal('fetch', async () => {
+      const status = answers.shift();
+      if (!status) throw new TypeError('Failed to fetch');
+      return new Response(null, { status });
+    });
+    const refusal = { status: 404, errors: { site: [] } };
+    await expect(open().current()).rejects.toMatchObject(refusal);
+    await expect(open().current()).rejects.toMatchObject(refusal);
+    expect(answers).toEqual([]);
+  });
+
   it('begins anew where an id is stored that is no id of an anonymous visitor', async () => {
     storage.write('visitor', 'u_4fzzzxjylrx');
     await sessionOf(open(), 'first');

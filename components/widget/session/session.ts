@@ -101,7 +101,8 @@ async function requestSession(
     if (!identity) storage.write('visitor', session.visitor_id);
     return session;
   } catch (error) {
-    const problem = await explain(error, base, site);
+    const isUnknown = error instanceof ApiError && error.status === 404;
+    const problem = isUnknown ? unknownSite() : await explain(error, base, site);
     if (identity && problem instanceof ApiError && problem.errors.identity) {
       warnOwner(site, problem);
       return requestSession(base, site, storage, null);
@@ -122,10 +123,11 @@ export async function explain(error: unknown, base: string, site: string): Promi
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(script, bare({ ...init, signal })).catch(() => null);
   if (!response) return error;
-  return response.status === 404
-    ? new ApiError(404, 'There is no such site.')
-    : new ApiError(403, error.message);
+  return response.status === 404 ? unknownSite() : new ApiError(403, error.message);
 }
+
+/** Names the field: other things can be missing, too. */
+const unknownSite = () => new ApiError(404, 'There is no such site.', { site: [] });
 
 /** Sends JSON without cookies. Throws ApiError. */
 export function post(url: string, body: unknown, init: RequestInit = {}): Promise<Response> {
