@@ -52,9 +52,11 @@ export function chatOf(context: Context): Chat {
   const follow = ({ key, newValue }: StorageEvent) => {
     const [, name] = key?.split(`foyer:${host.settings.get().site}:`) ?? [];
     if (name === 'person' && newValue) joinPeople(chat);
-    // With people, each tab gets the messages from the server.
-    if (name !== 'conversation' || isLive(chat) || conversation.store.get().isLoading) return;
-    const followed = stored.parse(JSON.parse(newValue ?? 'null'));
+    if (name !== 'conversation') return;
+    const value = JSON.parse(newValue ?? 'null');
+    // With people, each tab gets the messages from the server. One that was ended, perhaps by signing out, ends here too.
+    if (value?.messages?.length && (isLive(chat) || conversation.store.get().isLoading)) return;
+    const followed = stored.parse(value);
     // Another visitor's is not shown; it ends that of a visitor who has signed out there.
     if (followed || stored.owner) conversation.replace(followed ?? EMPTY_CONVERSATION);
   };
