@@ -291,6 +291,34 @@ test('sends a message again after a failure, once', async () => {
   await page.context().close();
 });
 
+test('asks for a person again after a failure, and loads the part for people again', async () => {
+  const { page } = await openChat();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await page.route('**/api/widget/person', (route) => route.abort(), { times: 1 });
+  const parts = `${pages.foyer.origin}/widget/`;
+  const [part] = await Promise.all([
+    page.waitForResponse(
+      async (response) => response.url().startsWith(parts) && (await response.text()).includes('/rating'),
+    ),
+    talk(page).click(),
+  ]);
+  await again.click();
+  await page.getByText('The team has been told.').waitFor();
+  expect(await again.count()).toBe(0);
+
+  await operator(await chatIdOf(page)).say('Hello, this is the team.');
+  await log(page).getByText('Hello, this is the team.').waitFor();
+  await page.route(part.url(), (route) => route.abort());
+  await page.reload();
+  await launcher(page).click();
+  await again.waitFor();
+  expect(await log(page).getByText('Hello, this is the team.').count()).toBe(0);
+  await page.unroute(part.url());
+  await again.click();
+  await log(page).getByText('Hello, this is the team.').waitFor();
+  await page.context().close();
+});
+
 test('shows that the person writes, and what was read on both sides', async () => {
   const { page, person, chatId } = await openWithPerson();
   const conversation = async () => JSON.stringify(await pages.owner.get(`/api/inbox/${chatId}`));
@@ -310,6 +338,9 @@ test('shows that the person writes, and what was read on both sides', async () =
   await eventually(async () => expect(await conversation()).toContain('Thank you.'));
   expect(await page.getByText('Read', { exact: true }).count()).toBe(0);
   await person.act('read');
+  await page.getByText('Read', { exact: true }).waitFor();
+  await page.reload();
+  await launcher(page).click();
   await page.getByText('Read', { exact: true }).waitFor();
   await page.context().close();
 });

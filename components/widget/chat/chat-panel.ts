@@ -20,7 +20,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
   );
   const { open, identity } = useStore(chat.host.view);
   const { answers, isMissing } = useStore(answersPart);
-  const { part, status, asksEmail: partAsksEmail } = useStore(chat.people);
+  const { part, isMissing: isPeopleMissing, status, asksEmail: partAsksEmail } = useStore(chat.people);
   const hasAnswer = messages.some(({ isUser }) => !isUser);
   const hasPeople = messages.some(({ author, attachments }) => author || attachments);
   const last = messages.at(-1);
@@ -45,10 +45,18 @@ export function ChatPanel({ chat }: { chat: Chat }) {
     if (joined) joinPeople(chat);
   }, [joined, chat]);
   const [isAsking, setAsking] = useState(false);
+  const [askProblem, setAskProblem] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it does not concern what is said next
+  useEffect(() => setAskProblem(''), [messages.length]);
   const askPerson = async () => {
     setAsking(true);
+    setAskProblem('');
     const ask = async () => (await loadPeople(chat)).ask();
-    await ask().catch((error) => conversation.store.set({ error: describeError(error, strings) }));
+    await ask().catch((error) => {
+      const message = describeError(error, strings);
+      setAskProblem(message);
+      chat.host.emit('error', { message });
+    });
     setAsking(false);
     log.current?.focus();
   };
@@ -140,7 +148,13 @@ export function ChatPanel({ chat }: { chat: Chat }) {
               />`,
       )}
       ${hasAnswer && isMissing && html`<${Problem} text=${strings.offline} strings=${strings} onRetry=${showAnswers} />`}
+      ${
+        hasPeople &&
+        isPeopleMissing &&
+        html`<${Problem} text=${strings.offline} strings=${strings} onRetry=${() => joinPeople(chat)} />`
+      }
       ${error !== null && !last?.error && html`<${Problem} text=${error} strings=${strings} onRetry=${() => retry()} />`}
+      ${askProblem && html`<${Problem} text=${askProblem} strings=${strings} onRetry=${askPerson} />`}
       ${isStopped && stopped()}
       ${part && html`<${part.LogEnd} chat=${chat} />`}
     </div>

@@ -40,6 +40,8 @@ export type SendQuestion = (question: Question, signal: AbortSignal) => AsyncGen
 export interface PeopleState {
   /** The part of the widget for it; null until it is loaded. */
   part: PeoplePart | null;
+  /** The part could not be loaded. */
+  isMissing: boolean;
   status: ConversationStatus;
   /** Of the next message. */
   files: ChatFileView[];

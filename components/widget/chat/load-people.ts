@@ -2,7 +2,13 @@ import { createStore } from '#lib/chat-client/store.ts';
 import type { Chat, PeoplePart, PeopleState } from './contract.ts';
 
 export const createPeopleStore = () =>
-  createStore<PeopleState>({ part: null, status: 'assistant', files: [], asksEmail: false });
+  createStore<PeopleState>({
+    part: null,
+    isMissing: false,
+    status: 'assistant',
+    files: [],
+    asksEmail: false,
+  });
 
 const loading = new WeakMap<Chat['people'], Promise<PeoplePart>>();
 
@@ -12,12 +18,15 @@ export function loadPeople(chat: Chat): Promise<PeoplePart> {
   const load = async () => {
     const { createPeople } = await import('../people/people.ts');
     const part = await createPeople(chat);
-    people.set({ part });
+    people.set({ part, isMissing: false });
     return part;
   };
   const part = loading.get(people) ?? load();
   loading.set(people, part);
-  part.catch(() => loading.delete(people));
+  part.catch(() => {
+    loading.delete(people);
+    people.set({ isMissing: true });
+  });
   return part;
 }
 
