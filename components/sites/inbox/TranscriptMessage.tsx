@@ -10,6 +10,7 @@ import { At } from '../../ui/At.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import css from './inbox.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
+import { PageLink } from './PageLink.tsx';
 
 type ShownMessage = MessageView & { at: DisplayTimestamp };
 
@@ -49,7 +50,7 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
       <MessageFiles files={attachments} />
       <footer>
         <At timestamp={at} />
-        {pageUrl && <Page address={pageUrl} domain={domain} />}
+        {pageUrl && <PageLink address={pageUrl} domain={domain} />}
         {outcome === 'unanswered' && (
           <Badge kind="warning">{related.length > 0 ? 'Pages that may help' : 'No answer'}</Badge>
         )}
@@ -107,16 +108,3 @@ const FALLBACKS: Readonly<Record<string, string>> = {
   timeout: 'the model took too long',
   filtered: 'the model refused to answer',
 };
-
-/** The page that the visitor asked on. */
-function Page({ address, domain }: { address: string; domain: string }) {
-  const page = URL.parse(address);
-  if (!page) return null;
-  const { host, pathname } = page;
-  const path = pathname === '/' ? '' : pathname;
-  return (
-    <a href={address} rel="noreferrer">
-      {path && host === domain ? path : host + path}
-    </a>
-  );
-}

@@ -5,6 +5,7 @@ import { Timestamp } from '#components/answers/playground/Clock.tsx';
 import { FormDetails } from '#components/forms/FormDetails.tsx';
 import { AnswerForm } from '#components/sites/inbox/AnswerForm.tsx';
 import { MessageFiles } from '#components/sites/inbox/MessageFiles.tsx';
+import { PageLink } from '#components/sites/inbox/PageLink.tsx';
 import { LinkedText } from '#components/ui/LinkedText.tsx';
 import { MAX_QUESTION } from '#lib/limits.ts';
 import { cutText } from '#lib/text.ts';
@@ -57,11 +58,7 @@ export function MessageView({ message, question, data, inbox, chat, delivery }: 
             <Related pages={related} isAnswered={message.answered !== false} />
             <MessageFiles files={attachments} />
           </div>
-          {pageUrl && (
-            <a className={css.page} href={pageUrl} target="_blank" rel="noreferrer">
-              {shortAddress(pageUrl)}
-            </a>
-          )}
+          {pageUrl && <PageLink address={pageUrl} target="_blank" className={css.page} />}
           {isAnswer && <SaveAsAnswer {...{ message, question, data, inbox, chat }} />}
         </>
       )}
@@ -75,11 +72,6 @@ function nameOf({ kind, name }: ShownMessage['author']): string {
   // A note without an author, such as that it waits again.
   return kind === 'system' ? 'Automatic' : 'AI assistant';
 }
-
-const shortAddress = (address: string): string => {
-  const url = URL.parse(address);
-  return url ? `${url.host}${url.pathname}` : address;
-};
 
 interface SaveAsAnswerProps extends Pick<MessageViewProps, 'question' | 'data' | 'inbox' | 'chat'> {
   message: ShownMessage;

@@ -1,4 +1,5 @@
 import { Timestamp } from '#components/answers/playground/Clock.tsx';
+import { PageLink } from '#components/sites/inbox/PageLink.tsx';
 import type { Conversation } from './inbox-types.ts';
 import css from './inbox-visitor.module.css';
 
@@ -29,10 +30,10 @@ export function Visits({ visits }: { visits: Visit[] }) {
               </>
             )}
             {resultsCount === 0 && ', found nothing'}
-            {url && <Page address={url} />}
+            {url && <PageLink address={url} target="_blank" className={css.page} />}
             {referrer && (
               <span className={css.muted}>
-                from <Page address={referrer} />
+                from <PageLink address={referrer} target="_blank" className={css.page} />
               </span>
             )}
             <span className={css.muted}>
@@ -42,16 +43,5 @@ export function Visits({ visits }: { visits: Visit[] }) {
         ))}
       </ol>
     </section>
-  );
-}
-
-/** Visitors choose these addresses: only those of the web are links. */
-function Page({ address }: { address: string }) {
-  const page = URL.parse(address);
-  if (!page || !/^https?:$/.test(page.protocol)) return null;
-  return (
-    <a href={address} target="_blank" rel="noreferrer" className={css.page}>
-      {page.host + (page.pathname === '/' ? '' : page.pathname)}
-    </a>
   );
 }

@@ -101,7 +101,7 @@ function Removal({ member, site, path, leaves }: ActionProps & { leaves: boolean
         leaves
           ? `Leave the team of ${site.name}?`
           : isInvited
-            ? `Withdraw the invitation of ${name}?`
+            ? `Withdraw the invitation to ${name}?`
             : `Remove ${name}?`
       }
       cancel="Cancel"
