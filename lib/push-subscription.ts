@@ -1,3 +1,5 @@
+import { storedValue } from './stored-value.ts';
+
 /** The subscription of this browser to Web Push; null without one. */
 export const pushSubscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker?.getRegistration('/'))?.pushManager?.getSubscription()) ?? null;
@@ -13,8 +15,17 @@ export async function sendSubscription(
   if (!response.ok) throw new Error(`${response.status}`);
 }
 
+/** The address of the user who has allowed notifications in this browser. Another one who signs in has not. */
+const allowed = storedValue<string>('localStorage', 'push:allowed');
+
+/** The subscription, if it is this user's. */
+export const ownSubscription = async (address: string): Promise<PushSubscription | null> =>
+  allowed.read() === address ? pushSubscription() : null;
+
+export const allowPush = (address: string): void => allowed.write(address);
+
 /** A subscription ends with its session: after signing in again, the browser is known to the server by this. */
 export async function renewSubscription(address: string): Promise<void> {
-  const known = await pushSubscription();
+  const known = await ownSubscription(address);
   if (known) await sendSubscription('POST', address, known.toJSON());
 }

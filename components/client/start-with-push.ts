@@ -1,6 +1,12 @@
 // The script of the page on which one allows notifications in this browser.
 import './start.ts';
-import { pushSubscription, renewSubscription, sendSubscription } from '#lib/push-subscription.ts';
+import {
+  allowPush,
+  ownSubscription,
+  pushSubscription,
+  renewSubscription,
+  sendSubscription,
+} from '#lib/push-subscription.ts';
 
 const ON = 'This browser shows the notifications that you choose below.';
 const BLOCKED =
@@ -28,14 +34,14 @@ async function offer(part: HTMLElement): Promise<void> {
   }
   const { push: address = '', pushKey = '' } = part.dataset;
   const show = async () => {
-    const isOn = (await pushSubscription()) !== null;
+    const isOn = (await ownSubscription(address)) !== null;
     button.textContent = isOn ? 'Stop notifications in this browser' : 'Allow notifications in this browser';
     button.disabled = Notification.permission === 'denied';
     status.textContent = button.disabled ? BLOCKED : isOn ? ON : '';
   };
   button.addEventListener('click', async () => {
     button.ariaBusy = 'true';
-    const known = await pushSubscription();
+    const known = await ownSubscription(address);
     const problem = await (known ? stop(known, address) : allow(address, pushKey)).catch(() => FAILED);
     await show();
     if (problem && !button.disabled) status.textContent = problem;
@@ -63,6 +69,7 @@ async function allow(address: string, key: string): Promise<string | undefined> 
   if (!added) return REFUSED;
   try {
     await sendSubscription('POST', address, added.toJSON());
+    allowPush(address);
   } catch (error) {
     await added.unsubscribe();
     throw error;
