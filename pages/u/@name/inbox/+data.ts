@@ -33,7 +33,6 @@ export const data = pageData(async (context) => {
     viewerName: viewer.firstName ?? viewer.name,
     now: clock.now().toISOString(),
     query,
-    listQuery,
     eventId,
     list,
     counts,

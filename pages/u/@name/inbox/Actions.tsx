@@ -6,7 +6,8 @@ import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
 import css from './inbox-chat.module.css';
 import type { Conversation } from './inbox-types.ts';
-import { moveFocus } from './move-focus.ts';
+import { CHAT_TITLE, focusOn } from './move-focus.ts';
+import { OperatorButtons } from './OperatorButtons.tsx';
 import type { Inbox } from './use-inbox.ts';
 
 const MENU = 'assign';
@@ -15,9 +16,8 @@ const MENU = 'assign';
 export function openAssign(): void {
   const menu = document.getElementById(MENU);
   if (!menu?.matches(':popover-open')) document.getElementById(openerOf(MENU))?.click();
-  menu?.querySelector<HTMLElement>(NAMES)?.focus();
+  menu?.querySelector<HTMLElement>('button')?.focus();
 }
-const NAMES = 'button';
 
 interface ActionsProps {
   data: Data;
@@ -55,22 +55,9 @@ export function Actions({ data, inbox, chat }: ActionsProps) {
         )
       )}
       <Menu id={MENU} label="Assign" button={<span className={css.assign}>Assign</span>}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons */}
-        <div onKeyDown={(event) => moveFocus(event, NAMES)}>
-          <ActionForm {...form} action="assign">
-            {chat.candidates.map(({ id, name }) => (
-              <button
-                key={id}
-                type="submit"
-                name="userId"
-                value={id}
-                aria-current={id === assignee?.id ? 'true' : undefined}
-              >
-                {id === data.viewerId ? `${name} (you)` : name}
-              </button>
-            ))}
-          </ActionForm>
-        </div>
+        <ActionForm {...form} action="assign">
+          <OperatorButtons operators={chat.candidates} viewerId={data.viewerId} current={assignee?.id} />
+        </ActionForm>
       </Menu>
     </div>
   );
@@ -88,7 +75,10 @@ function ActionForm({ inbox: { path, address, act }, chatId, action, children }:
     event.preventDefault();
     const fields = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const userId = fields.get('userId');
-    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    const menu = event.currentTarget.closest<HTMLElement>('[popover]');
+    // The button may be another one afterwards. A menu gives the focus back to its opener.
+    if (menu) menu.hidePopover();
+    else focusOn(CHAT_TITLE);
     void act(`${chatId}/${action}`, userId ? { userId } : {});
   };
   return (

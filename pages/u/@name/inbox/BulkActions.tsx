@@ -1,10 +1,13 @@
 import type { SubmitEvent } from 'react';
 import { AdminForm } from '#components/office/admin/AdminForm.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { Menu } from '#components/ui/Menu.tsx';
 import { BulkBar } from '#components/ui/Selection.tsx';
 import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
-import css from './inbox-list.module.css';
+import css from './inbox-chat.module.css';
+import { focusOn, LIST_TITLE } from './move-focus.ts';
+import { OperatorButtons } from './OperatorButtons.tsx';
 import type { Inbox } from './use-inbox.ts';
 
 /** The id of the form that the checkboxes belong to. */
@@ -19,8 +22,10 @@ export function BulkActions({ data, inbox }: { data: Data; inbox: Inbox }) {
     const button = event.nativeEvent.submitter as HTMLButtonElement;
     const ids = new FormData(form).getAll('ids');
     const userId = button.name === 'userId' ? { userId: button.value } : {};
-    await act(`bulk/${userId.userId ? 'assign' : 'close'}`, { ids, ...userId });
+    form.querySelector<HTMLElement>('[popover]')?.hidePopover();
+    if (!(await act(`bulk/${userId.userId ? 'assign' : 'close'}`, { ids, ...userId }))) return;
     form.reset();
+    focusOn(LIST_TITLE);
   };
   return (
     <BulkBar label="Selected conversations">
@@ -36,19 +41,17 @@ export function BulkActions({ data, inbox }: { data: Data; inbox: Inbox }) {
           </Button>
         </span>
         <Button kind="quiet">Close</Button>
-        <span className={css.assign}>Assign to</span>
-        {data.operators.map(({ id, name }) => (
-          <button
-            key={id}
-            type="submit"
-            className={css.operator}
+        <Menu
+          id="bulk-assign"
+          label="Assign the selected"
+          button={<span className={css.assign}>Assign</span>}
+        >
+          <OperatorButtons
+            operators={data.operators}
+            viewerId={data.viewerId}
             formAction="/api/inbox/bulk/assign"
-            name="userId"
-            value={id}
-          >
-            {id === data.viewerId ? 'me' : name}
-          </button>
-        ))}
+          />
+        </Menu>
       </AdminForm>
     </BulkBar>
   );

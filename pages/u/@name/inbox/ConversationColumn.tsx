@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
-import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { api } from '#lib/api.ts';
 import { ASKED_OFFLINE, type ConversationStatus } from '#lib/inbox.ts';
@@ -10,9 +9,11 @@ import { Actions } from './Actions.tsx';
 import { addressOf } from './address.ts';
 import { Composer, type WriteCommand } from './Composer.tsx';
 import { visitorName } from './ConversationRow.tsx';
+import { InboxProblem } from './InboxProblem.tsx';
 import css from './inbox-chat.module.css';
 import type { Conversation } from './inbox-types.ts';
 import { Messages } from './Messages.tsx';
+import { CHAT_TITLE } from './move-focus.ts';
 import { isLookedAt } from './use-alerts.ts';
 import type { Inbox } from './use-inbox.ts';
 
@@ -37,7 +38,7 @@ interface ConversationColumnProps {
 }
 
 export function ConversationColumn({ data, inbox, chat, write }: ConversationColumnProps) {
-  const { path, address, problem } = inbox;
+  const { path, address } = inbox;
   const { status, assignee, visitor, site } = chat;
   const heading = useRef<HTMLHeadingElement>(null);
   const label = STATUS_LABELS[status];
@@ -48,13 +49,13 @@ export function ConversationColumn({ data, inbox, chat, write }: ConversationCol
   }, []);
   const who = assignee ? (assignee.id === data.viewerId ? 'yours' : assignee.name) : '';
   return (
-    <section className={css.column} aria-labelledby="chat-title">
+    <section className={css.column} aria-labelledby={CHAT_TITLE}>
       <header className={css.head}>
         <a className={css.back} href={addressOf(path, address.list)} aria-label="Back to the list">
           <Icon name="back" />
         </a>
         <div className={css.title}>
-          <h2 id="chat-title" ref={heading} tabIndex={-1} dir="auto">
+          <h2 id={CHAT_TITLE} ref={heading} tabIndex={-1} dir="auto">
             {visitorName(visitor)}
           </h2>
           <p>
@@ -68,11 +69,7 @@ export function ConversationColumn({ data, inbox, chat, write }: ConversationCol
         </a>
         <Actions data={data} inbox={inbox} chat={chat} />
       </header>
-      {problem && (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {!address.showsVisitor && <InboxProblem inbox={inbox} />}
       <ListRefusal />
       <Messages data={data} inbox={inbox} chat={chat} />
       <Composer data={data} inbox={inbox} chat={chat} write={write} />
@@ -92,25 +89,4 @@ function useRead({ id, messages, isUnread }: Conversation): void {
     addEventListener('focus', read);
     return () => removeEventListener('focus', read);
   }, [id, last, isUnread]);
-}
-
-export function NothingOpen({ inbox: { isChatMissing, path, address } }: { inbox: Inbox }) {
-  return (
-    <section className={css.nothing} aria-label="Conversation">
-      {isChatMissing ? (
-        <EmptyState drawing="search" title="Conversation not found">
-          <p>
-            It was deleted, or you no longer answer for its website.{' '}
-            <a href={addressOf(path, address.list)}>Back to the list</a>
-          </p>
-        </EmptyState>
-      ) : (
-        !address.chat && (
-          <EmptyState drawing="chat" title="Choose a conversation">
-            <p>You answer here, and see what is known of the visitor.</p>
-          </EmptyState>
-        )
-      )}
-    </section>
-  );
 }

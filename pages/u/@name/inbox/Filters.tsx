@@ -13,8 +13,9 @@ interface FiltersProps {
   onSubmit(event: SubmitEvent<HTMLFormElement>): void;
 }
 
-/** The id of the search field. */
+/** The ids of the search field, and of what opens the filters. */
 export const SEARCH = 'inbox-search';
+export const FILTERS = 'inbox-filters';
 
 const SORTS = [
   { value: 'newest', label: 'Newest message first' },
@@ -48,7 +49,7 @@ export function Filters({ data, inbox, onSubmit }: FiltersProps) {
             />
           </div>
           <details className={css.more}>
-            <summary>Filters{chosen > 0 && ` (${chosen})`}</summary>
+            <summary id={FILTERS}>Filters{chosen > 0 && ` (${chosen})`}</summary>
             <div className={css.fields}>
               {data.sites.length > 1 && (
                 <label>

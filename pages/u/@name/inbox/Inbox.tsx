@@ -6,18 +6,22 @@ import type { Data } from './+data.ts';
 import { openAssign } from './Actions.tsx';
 import { addressOf } from './address.ts';
 import type { WriteCommand } from './Composer.tsx';
-import { ConversationColumn, NothingOpen } from './ConversationColumn.tsx';
+import { ConversationColumn } from './ConversationColumn.tsx';
 import { SEARCH } from './Filters.tsx';
 import css from './inbox-columns.module.css';
 import { ListColumn } from './ListColumn.tsx';
+import { NothingOpen } from './NothingOpen.tsx';
 import { FIELD_KEYS, SHORTCUTS } from './shortcuts.ts';
 import { useInbox } from './use-inbox.ts';
+import { useVisibleFocus } from './use-visible-focus.ts';
 import { VisitorColumn } from './VisitorColumn.tsx';
 
 /** The list, the open conversation, and what is known of its visitor. */
 export function Inbox({ data }: { data: Data }) {
   const inbox = useInbox(data);
   const { address, list, chat, path, go } = inbox;
+  const shows = !address.chat ? 'list' : chat && address.showsVisitor ? 'visitor' : 'chat';
+  useVisibleFocus(shows);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const write = useRef<((command: WriteCommand) => void) | null>(null);
 
@@ -56,11 +60,7 @@ export function Inbox({ data }: { data: Data }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
-    <div
-      className={css.inbox}
-      data-shows={address.chat ? (address.showsVisitor ? 'visitor' : 'chat') : 'list'}
-      onClick={follow}
-    >
+    <div className={css.inbox} data-shows={shows} onClick={follow}>
       <ListColumn data={data} inbox={inbox} onHelp={() => setHelpOpen(true)} />
       {chat ? (
         <>

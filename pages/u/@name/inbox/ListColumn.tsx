@@ -1,14 +1,19 @@
 import type { SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { SelectableList } from '#components/ui/Selection.tsx';
+import { countOf } from '#lib/count-of.ts';
 import { INBOX_VIEWS, type InboxView } from '#lib/inbox.ts';
 import type { Data } from './+data.ts';
 import { addressOf, NARROWING, PAGE_SIZE, withFilter } from './address.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
-import { Filters } from './Filters.tsx';
+import { FILTERS, Filters, SEARCH } from './Filters.tsx';
+import { InboxProblem } from './InboxProblem.tsx';
 import css from './inbox-list.module.css';
+import { LoadFailed } from './LoadFailed.tsx';
+import { focusOn, LIST_TITLE } from './move-focus.ts';
 import type { Inbox } from './use-inbox.ts';
 
 const VIEWS: Record<InboxView, string> = {
@@ -34,17 +39,22 @@ interface ListColumnProps {
 }
 
 export function ListColumn({ data, inbox, onHelp }: ListColumnProps) {
-  const { path, address, list, counts, alerts, go } = inbox;
+  const { path, address, list, chat, counts, alerts, go, isListLoading, listError, retryList } = inbox;
   const page = Number(new URLSearchParams(address.list).get('page')) || 1;
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
-    go(`${path}?${new URLSearchParams(given as [string, string][])}`);
+    // The form is rendered anew, with the values of the address.
+    const back = document.activeElement?.id === SEARCH ? SEARCH : FILTERS;
+    flushSync(() => go(`${path}?${new URLSearchParams(given as [string, string][])}`));
+    focusOn(back);
   };
   return (
-    <section className={css.column} aria-labelledby="inbox-title">
+    <section className={css.column} aria-labelledby={LIST_TITLE}>
       <header className={css.head}>
-        <h1 id="inbox-title">Inbox</h1>
+        <h1 id={LIST_TITLE} tabIndex={-1}>
+          Inbox
+        </h1>
         <div className={`${css.tools} scripted`}>
           <label className={css.sound}>
             <input
@@ -78,11 +88,25 @@ export function ListColumn({ data, inbox, onHelp }: ListColumnProps) {
       </nav>
       <Filters key={address.list} data={data} inbox={inbox} onSubmit={search} />
       {!address.chat && <ListRefusal />}
+      {(!chat || address.showsVisitor) && <InboxProblem inbox={inbox} />}
+      {listError && (
+        <LoadFailed
+          title="The conversations could not be loaded"
+          error={listError}
+          onRetry={() => {
+            focusOn(LIST_TITLE);
+            retryList();
+          }}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {!listError && !isListLoading && countOf(list.count, 'conversation')}
+      </p>
       {list.results.length === 0 ? (
-        <Nothing inbox={inbox} />
+        !listError && <Nothing inbox={inbox} />
       ) : (
         <SelectableList>
-          <ul className={css.rows}>
+          <ul className={css.rows} aria-busy={isListLoading}>
             {list.results.map((item) => (
               <ConversationRow
                 key={item.id}

@@ -8,6 +8,7 @@ import { STATUS_LABELS } from './ConversationColumn.tsx';
 import { visitorName } from './ConversationRow.tsx';
 import type { Conversation } from './inbox-types.ts';
 import css from './inbox-visitor.module.css';
+import { VISITOR_TITLE } from './move-focus.ts';
 import { transcriptPath } from './paths.ts';
 import type { Inbox } from './use-inbox.ts';
 import { Visits } from './Visits.tsx';
@@ -23,7 +24,7 @@ export function VisitorColumn({ data, inbox: { path, address }, chat }: VisitorC
   const { visitor, visitorSeenAt, lead, rating, conversations, visits, locale } = chat;
   const language = LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES];
   return (
-    <aside className={css.column} aria-labelledby="visitor-title">
+    <aside className={css.column} aria-labelledby={VISITOR_TITLE}>
       <header className={css.head}>
         <a
           className={css.back}
@@ -32,7 +33,7 @@ export function VisitorColumn({ data, inbox: { path, address }, chat }: VisitorC
         >
           <Icon name="back" />
         </a>
-        <h2 id="visitor-title" dir="auto">
+        <h2 id={VISITOR_TITLE} tabIndex={-1} dir="auto">
           {visitorName(visitor)}
         </h2>
       </header>

@@ -9,3 +9,12 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, controls: string): 
   event.preventDefault();
   all[(at + step + all.length) % all.length]?.focus();
 }
+
+/** The ids of elements that get the focus when the one that had it goes away. */
+export const LIST_TITLE = 'inbox-title';
+export const CHAT_TITLE = 'chat-title';
+export const VISITOR_TITLE = 'visitor-title';
+/** The field for a message. */
+export const FIELD = 'reply';
+
+export const focusOn = (id: string): void => document.getElementById(id)?.focus();

@@ -1,15 +1,16 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { toApiError } from '#lib/api-error.ts';
 import type { LiveEvent } from '#lib/inbox.ts';
 import type { Data } from './+data.ts';
-import { PAGE_SIZE, readAddress } from './address.ts';
+import { readAddress } from './address.ts';
 import { chatKey } from './apply-event.ts';
+import { chatQuery, countsQuery, LIST_KEY, listQuery, seedQueries } from './inbox-queries.ts';
 import type { Conversation, InboxItem, InboxList } from './inbox-types.ts';
 import { withMessage } from './thread.ts';
 import { isLookedAt, playTone, useAlerts } from './use-alerts.ts';
-import { LIST_KEY, useLiveInbox } from './use-live-inbox.ts';
+import { useLiveInbox } from './use-live-inbox.ts';
 import { useLooking } from './use-looking.ts';
 import { useSend } from './use-send.ts';
 
@@ -17,32 +18,15 @@ import { useSend } from './use-send.ts';
 export function useInbox(data: Data) {
   const { path, viewerId, siteName } = data;
   const client = useQueryClient();
+  useState(() => seedQueries(client, data));
   const [query, setQuery] = useState(data.query);
   const [problem, setProblem] = useState('');
   const address = readAddress(query);
-  const { list: listQuery, chat: chatId } = address;
+  const { chat: chatId } = address;
 
-  const list = useQuery({
-    queryKey: [LIST_KEY, listQuery],
-    queryFn: () => api.get<InboxList>(`/api/inbox?${listQuery}&limit=${PAGE_SIZE}`),
-    initialData: listQuery === data.listQuery ? data.list : undefined,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const chat = useQuery({
-    queryKey: chatKey(chatId ?? ''),
-    queryFn: () => loadChat(chatId ?? ''),
-    initialData: data.chat?.id === chatId ? data.chat : undefined,
-    enabled: chatId !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const { data: counts = data.counts } = useQuery({
-    queryKey: [LIST_KEY, 'counts'],
-    queryFn: async () => (await api.get<{ counts: Data['counts'] }>('/api/inbox/counts')).counts,
-    initialData: data.counts,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const list = useQuery(listQuery(address.list));
+  const chat = useQuery({ ...chatQuery(chatId ?? ''), enabled: chatId !== null });
+  const { data: counts = data.counts } = useQuery(countsQuery);
   const alerts = useAlerts(counts.waiting, siteName);
   useLooking();
 
@@ -61,11 +45,12 @@ export function useInbox(data: Data) {
   function onEvent(event: LiveEvent, known: InboxItem | undefined): void {
     const { chatId: changed } = event.data;
     if (!alerts.isSoundOn || (changed === chatId && isLookedAt())) return;
-    if (event.type === 'status' && event.data.status === 'waiting' && known?.status !== 'waiting') playTone();
+    const waits = event.type === 'status' && event.data.status === 'waiting' && known?.status !== 'waiting';
     const isMine = known?.assignee?.id === viewerId;
-    if (event.type === 'message' && event.data.message.role === 'user' && isMine) playTone();
+    const isWritten = event.type === 'message' && event.data.message.role === 'user';
+    if (waits || (isWritten && isMine)) playTone();
   }
-  const typists = useLiveInbox({ viewerId, eventId: data.eventId, onEvent });
+  const { typists, endStatus } = useLiveInbox({ viewerId, eventId: data.eventId, onEvent });
 
   const reload = (id: string) => {
     void client.invalidateQueries({ queryKey: chatKey(id) });
@@ -82,28 +67,40 @@ export function useInbox(data: Data) {
     onRefused: reload,
   });
 
-  /** Calls a route of a conversation, or of several; shows why it was refused. */
-  async function act(route: string, body: object = {}): Promise<void> {
+  /** Calls a route of a conversation, or of several, or shows why it was refused. @returns whether it is done */
+  async function act(route: string, body: object = {}): Promise<boolean> {
     setProblem('');
+    let isDone = true;
     try {
       await api.post(`/api/inbox/${route}`, body);
     } catch (error) {
+      isDone = false;
       setProblem(toApiError(error).message);
     }
     if (chatId) void client.invalidateQueries({ queryKey: chatKey(chatId) });
     void client.invalidateQueries({ queryKey: [LIST_KEY] });
+    return isDone;
   }
 
+  const chatError = chat.error && toApiError(chat.error);
   // It was deleted, or one may not read it any more: what was loaded before is not shown.
-  const isGone = chat.error !== null && toApiError(chat.error).status === 404;
+  const isGone = chatError?.status === 404;
   return {
     path,
     address,
-    list: list.data ?? data.list,
+    list: list.data ?? EMPTY_LIST,
+    /** What is shown meanwhile is another list. */
+    isListLoading: list.isPlaceholderData,
+    listError: list.error && toApiError(list.error),
+    retryList: () => void list.refetch(),
     counts,
     chat: isGone ? null : (chat.data ?? null),
-    isChatMissing: chat.isError,
+    /** The page itself was rendered without it, or it is gone since. */
+    isChatMissing: isGone || (query === data.query && data.chat === null),
+    chatError,
+    retryChat: () => void chat.refetch(),
     problem,
+    endStatus,
     typists: typists.filter((one) => one.chatId === chatId),
     sending,
     alerts,
@@ -112,7 +109,6 @@ export function useInbox(data: Data) {
   };
 }
 
-export type Inbox = ReturnType<typeof useInbox>;
+const EMPTY_LIST: InboxList = { results: [], count: 0 };
 
-const loadChat = async (id: string): Promise<Conversation> =>
-  (await api.get<{ conversation: Conversation }>(`/api/inbox/${id}`)).conversation;
+export type Inbox = ReturnType<typeof useInbox>;

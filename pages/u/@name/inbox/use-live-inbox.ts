@@ -4,9 +4,8 @@ import { request } from '#lib/api-error.ts';
 import { type LiveEvent, TYPING_SECONDS } from '#lib/inbox.ts';
 import { connectShared } from '#lib/live/shared.ts';
 import { applyEvent, chatKey } from './apply-event.ts';
+import { LIST_KEY } from './inbox-queries.ts';
 import type { Conversation, InboxItem, InboxList } from './inbox-types.ts';
-
-export const LIST_KEY = 'inbox';
 
 /** Lists are loaded again at most this often, however much happens. */
 const LIST_MS = 1000;
@@ -27,10 +26,14 @@ interface LiveInbox {
   onEvent(event: LiveEvent, known: InboxItem | undefined): void;
 }
 
-/** Keeps what is loaded up to date, and says who is writing. */
-export function useLiveInbox(props: LiveInbox): Typist[] {
+/**
+ * Keeps what is loaded up to date, and says who is writing. `endStatus` is that of the refusal after which nothing arrives
+ * any more, such as 401 after the session has ended; null until then.
+ */
+export function useLiveInbox(props: LiveInbox): { typists: Typist[]; endStatus: number | null } {
   const client = useQueryClient();
   const [typists, setTypists] = useState<Typist[]>([]);
+  const [endStatus, setEndStatus] = useState<number | null>(null);
   const latest = useRef(props);
   latest.current = props;
   const { viewerId, eventId } = props;
@@ -56,6 +59,7 @@ export function useLiveInbox(props: LiveInbox): Typist[] {
         reloadLists();
       },
       onReset: () => void client.invalidateQueries(),
+      onEnd: setEndStatus,
       signal: ended.signal,
     });
     return () => {
@@ -69,7 +73,7 @@ export function useLiveInbox(props: LiveInbox): Typist[] {
     const timer = setInterval(() => setTypists((all) => all.filter(({ until }) => until > Date.now())), 1000);
     return () => clearInterval(timer);
   }, [typists.length]);
-  return typists;
+  return { typists, endStatus };
 }
 
 type TypingData = Extract<LiveEvent, { type: 'typing' }>['data'];
