@@ -1,62 +1,26 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, tokenIn } from '../factories.ts';
-import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
-import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
+import type { ApiSession } from '../setup/accounts/api-session.ts';
 import { eventually } from '../setup/app/eventually.ts';
-import { startServer } from '../setup/app/server.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { untilHydrated } from '../setup/browser/playground-pages.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
-import { OPEN_DOORS, ownPage, plainPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { HOST, inboxPage, startInbox } from '../setup/websites/inbox.ts';
+import { ownPage, plainPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { widgetVisitor } from '../setup/websites/people.ts';
 
-const HOST = 'https://shop.example';
-
+let inbox: Awaited<ReturnType<typeof startInbox>>;
 let foyer: ServerProcess;
 let owner: ApiSession;
 let site: { id: string; slug: string };
 
 beforeAll(async () => {
-  foyer = await startServer(OPEN_DOORS);
-  await signUp(foyer, 'ada');
-  owner = await signIn(foyer.origin, { email: 'ada@example.org', password: PASSWORD });
-  ({ site } = await owner.post<{ site: typeof site }>('/api/sites', {
-    name: 'Tea shop',
-    domain: 'shop.example',
-  }));
-  await owner.patch(`/api/sites/${site.id}`, { people: { offer: 'atEnd' } });
+  inbox = await startInbox();
+  ({ foyer, owner, site } = inbox);
 });
 afterAll(() => foyer?.stop());
-
-/** The next test begins without open conversations. */
-afterEach(async () => {
-  const { results } = await owner.get<{ results: { id: string }[] }>('/api/inbox?view=all&limit=50');
-  if (results.length > 0) await owner.post('/api/inbox/bulk/close', { ids: results.map(({ id }) => id) });
-});
-
-/** A visitor who waits for a person. */
-async function waitingVisitor(message: string) {
-  await owner.patch(`/api/sites/${site.id}`, { people: { offer: 'always', hours: null } });
-  const visitor = await widgetVisitor(foyer.origin, site.slug, HOST);
-  const { body } = await visitor.post('person', { message }).expect(200);
-  const chatId: string = body.chat_id;
-  return { chatId, say: (text: string) => visitor.post('chat', { chatId, message: text }).expect(200) };
-}
-
-async function addOperator(name: string) {
-  await signUp(foyer, name);
-  const email = `${name}@example.org`;
-  const { member } = await owner.post<{ member: { id: string } }>(`/api/sites/${site.id}/members`, {
-    email,
-    role: 'operator',
-  });
-  const token = tokenIn(linkIn(await waitForMail(foyer.dataDir, email, 2)));
-  const session = await signIn(foyer.origin, { email, password: PASSWORD });
-  await session.post('/api/team-invitations/accept', { token });
-  return { member, session };
-}
+afterEach(() => inbox.closeAll());
 
 test('the page of people saves offer, hours and minutes without scripts', async () => {
   const page = await plainPage(foyer, 'ada');
@@ -108,7 +72,7 @@ test('the page of people saves offer, hours and minutes without scripts', async 
 });
 
 test('without scripts a waiting conversation is found, answered, noted on and closed', async () => {
-  const { chatId } = await waitingVisitor('Where is my parcel?');
+  const { chatId } = await inbox.waitingVisitor('Where is my parcel?');
   const page = await plainPage(foyer, 'ada');
   await page.goto('/u/ada');
   await page
@@ -166,7 +130,7 @@ test('who asked for a person outside opening hours is marked in the list and in 
 });
 
 test('without scripts a long conversation is open at its newest message, and what is refused stays in the field', async () => {
-  const { chatId } = await waitingVisitor('The first of all');
+  const { chatId } = await inbox.waitingVisitor('The first of all');
   for (const n of Array.from({ length: 12 }).keys())
     await owner.post(`/api/inbox/${chatId}/messages`, { content: `Line ${n}\n\nand\n\nmore` });
   const page = await ownPage(foyer, 'ada', WITHOUT_SCRIPTS);
@@ -193,14 +157,13 @@ test('without scripts a long conversation is open at its newest message, and wha
 
 describe('with scripts', () => {
   let page: Page;
-  const log = () => page.getByRole('log', { name: 'Messages' });
-  const field = () => page.getByRole('textbox', { name: 'Message' });
-  const open = async (query = '') => {
-    await page.goto(`/u/ada/inbox${query}`);
-    await untilHydrated(page);
-  };
+  let shown: ReturnType<typeof inboxPage>;
+  const log = () => shown.log();
+  const field = () => shown.field();
+  const open = (query?: string) => shown.open(query);
   beforeAll(async () => {
     page = await ownPage(foyer, 'ada');
+    shown = inboxPage(page);
     await owner.post(`/api/sites/${site.id}/canned-answers`, {
       shortcut: 'returns',
       text: 'This is {operator.name}: thirty days.',
@@ -209,7 +172,7 @@ describe('with scripts', () => {
   afterAll(() => page?.context().close());
 
   test('a conversation is found, answered with a canned answer and closed by keys alone', async () => {
-    const visitor = await waitingVisitor('How long can I return tea?');
+    const visitor = await inbox.waitingVisitor('How long can I return tea?');
     await open();
     await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'Visitor' }).first().waitFor();
@@ -247,7 +210,7 @@ describe('with scripts', () => {
   });
 
   test('a conversation is assigned, and a page of the knowledge inserted, by keys alone', async () => {
-    const { chatId } = await waitingVisitor('What are kettles made of?');
+    const { chatId } = await inbox.waitingVisitor('What are kettles made of?');
     await open(`?chat=${chatId}`);
     await page.getByRole('log').focus();
     await page.keyboard.press('a');
@@ -282,11 +245,50 @@ describe('with scripts', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => field().inputValue()).toBe('Of steel.\n[Cups](https://shop.example/Cups)');
     await field().fill('');
+    await page.getByRole('button', { name: 'Knowledge' }).click();
+    await page.getByRole('searchbox', { name: 'Search the knowledge' }).press('Escape');
+    expect(await shown.focused().getAttribute('aria-label')).toBe('Message');
     await page.unroute('**/api/search/bot/*');
   });
 
+  test('the focus is always on something that is shown', async () => {
+    const { chatId } = await inbox.waitingVisitor('Do you sell forks?');
+    const isOn = async (name: string) => expect(await shown.focused().textContent()).toBe(name);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await open();
+    await page.getByRole('link', { name: /Do you sell forks/ }).press('Enter');
+    await log().getByText('Do you sell forks?').waitFor();
+    await isOn('Visitor');
+    await page.getByRole('link', { name: 'Details' }).press('Enter');
+    await page.getByRole('link', { name: 'Back to the conversation' }).waitFor();
+    expect(await shown.focused().getAttribute('id')).toBe('visitor-title');
+    await page.getByRole('link', { name: 'Back to the conversation' }).press('Enter');
+    await log().waitFor();
+    expect(await shown.focused().getAttribute('id')).toBe('chat-title');
+    await page.getByRole('link', { name: 'Back to the list' }).press('Enter');
+    await page.getByRole('link', { name: /Do you sell forks/ }).waitFor();
+    await isOn('Inbox');
+
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(`?chat=${chatId}`);
+    await page.getByRole('button', { name: 'Take over' }).press('Enter');
+    await page.getByText('Open, yours').waitFor();
+    await isOn('Visitor');
+
+    await open();
+    await page.getByLabel('Search the conversations').fill('xylophone');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('0 conversations').waitFor({ state: 'attached' });
+    expect(await shown.focused().getAttribute('aria-label')).toBe('Search the conversations');
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('Unread only').check();
+    await page.getByRole('button', { name: 'Apply' }).press('Enter');
+    await page.waitForURL(/isUnread=true/);
+    await isOn('Filters (1)');
+  });
+
   test('a search that finds nothing says so, and is cleared', async () => {
-    await waitingVisitor('Do you sell spoons?');
+    await inbox.waitingVisitor('Do you sell spoons?');
     await open('?view=waiting&q=xylophone&isUnread=true');
     await page.getByText('No conversation was found.').waitFor();
     await page.getByRole('link', { name: 'Clear search and filters' }).click();
@@ -311,32 +313,9 @@ describe('with scripts', () => {
     await Promise.all([isTold(), turn(false)]);
   });
 
-  test('a message is shown at once, sent again with the same id after a failure, once, and before the next one', async () => {
-    const { chatId } = await waitingVisitor('Is this shown once?');
-    await open(`?chat=${chatId}`);
-    const sent: { clientId: string; content: string }[] = [];
-    await page.route('**/messages', async (route) => {
-      sent.push(route.request().postDataJSON());
-      // The server has stored it, and its answer is lost.
-      if (sent.length === 1) await route.fetch();
-      await (sent.length === 1 ? route.abort() : route.continue());
-    });
-    for (const text of ['Only once', 'And then']) {
-      await field().fill(text);
-      await page.keyboard.press('Enter');
-      await log().getByRole('paragraph').getByText(text).waitFor();
-    }
-    await eventually(() => expect(sent).toHaveLength(3));
-    await log().getByText('Sending').first().waitFor({ state: 'detached' });
-    expect(sent.map(({ content }) => content)).toEqual(['Only once', 'Only once', 'And then']);
-    expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(2);
-    expect(await log().getByRole('paragraph').getByText('Only once').count()).toBe(1);
-    await page.unroute('**/messages');
-  });
-
   test('of two operators, the second sees who writes and who has it, and takes it over with the same message', async () => {
-    const { session: ben } = await addOperator('ben');
-    const { chatId } = await waitingVisitor('Who answers first?');
+    const { session: ben } = await inbox.addOperator('ben');
+    const { chatId } = await inbox.waitingVisitor('Who answers first?');
     await open(`?chat=${chatId}`);
     await ben.post(`/api/inbox/${chatId}/typing`, {});
     await page.getByText('ben is writing here too.').waitFor();
@@ -365,7 +344,10 @@ describe('with scripts', () => {
   });
 
   test('a note stays one, with its conversation, and not in the next one', async () => {
-    const [one, other] = [await waitingVisitor('A secret one'), await waitingVisitor('A public one')];
+    const [one, other] = [
+      await inbox.waitingVisitor('A secret one'),
+      await inbox.waitingVisitor('A public one'),
+    ];
     await open(`?chat=${one.chatId}`);
     await page.getByRole('radio', { name: 'Note' }).check();
     await field().fill('Do not tell.');
@@ -381,44 +363,8 @@ describe('with scripts', () => {
     expect(other.chatId).not.toBe(one.chatId);
   });
 
-  test('what is too long or empty is said at the field, and what the server refuses comes back to it', async () => {
-    const { chatId } = await waitingVisitor('Tell me everything');
-    await open(`?chat=${chatId}`);
-    const problem = page.getByRole('alert');
-    await field().fill('x'.repeat(10_001));
-    await problem.getByText('at most 10,000 characters. This one has 10,001.').waitFor();
-    await field().press('Enter');
-    expect((await field().inputValue()).length).toBe(10_001);
-    await field().fill('Short.');
-    await problem.waitFor({ state: 'detached' });
-
-    const empty = { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) };
-    await page.getByLabel('Attach').setInputFiles([empty]);
-    await problem.getByText('empty.txt: This file is empty.').waitFor();
-    await page
-      .getByLabel('Attach')
-      .setInputFiles([{ ...empty, name: 'tea.txt', buffer: Buffer.from('Tea') }]);
-    await page.getByRole('button', { name: 'Remove tea.txt' }).click();
-    await problem.waitFor({ state: 'detached' });
-
-    const sent: string[] = [];
-    await page.route('**/messages', (route) => {
-      sent.push(route.request().method());
-      return route.fulfill({ status: 413, json: { message: 'The request is too large.' } });
-    });
-    await field().press('Enter');
-    await problem.getByText('The request is too large.').waitFor();
-    expect(await field().inputValue()).toBe('Short.');
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-    expect(sent).toHaveLength(1);
-    await page.unroute('**/messages');
-    await field().press('Enter');
-    await log().getByRole('paragraph').getByText('Short.').waitFor();
-    await problem.waitFor({ state: 'detached' });
-  });
-
   test('what a person answered is saved as an answer once, and leads to it', async () => {
-    const { chatId } = await waitingVisitor('Do you sell cups?');
+    const { chatId } = await inbox.waitingVisitor('Do you sell cups?');
     await owner.post(`/api/inbox/${chatId}/messages`, { content: 'Yes, of glass.' });
     await open(`?chat=${chatId}`);
     await log().getByText('Save as answer').click();
@@ -431,7 +377,7 @@ describe('with scripts', () => {
   });
 
   test('single keys can be switched off, and stay so', async () => {
-    await waitingVisitor('One more');
+    await inbox.waitingVisitor('One more');
     await open();
     await page.keyboard.press('?');
     await page.getByLabel('Use single keys as shortcuts').uncheck();
@@ -445,7 +391,7 @@ describe('with scripts', () => {
 
   test('a new waiting conversation appears, is counted in the title, and several are closed at once', async () => {
     await open();
-    await waitingVisitor('A new one');
+    await inbox.waitingVisitor('A new one');
     await page.getByRole('link', { name: /A new one/ }).waitFor();
     await eventually(async () => expect(await page.title()).toMatch(/^\(1\) Inbox/));
     await page.setViewportSize({ width: 1280, height: 320 });
@@ -459,6 +405,19 @@ describe('with scripts', () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await bar.getByRole('button', { name: 'Select all' }).click();
     for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true);
+    await page.route('**/api/inbox/bulk/close', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Too many requests.' } }),
+    );
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('alert').getByText('Too many requests.').waitFor();
+    expect(await boxes.first().isChecked()).toBe(true);
+    await page.unroute('**/api/inbox/bulk/close');
+    await page.setViewportSize({ width: 375, height: 700 });
+    await bar.getByRole('button', { name: 'Assign the selected' }).click();
+    await bar.getByRole('button', { name: 'ada (you)' }).waitFor();
+    expect((await bar.boundingBox())?.height).toBeLessThan(120);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 720 });
     await bar.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Nobody is waiting for a person.').waitFor();
     await eventually(async () => expect(await page.title()).toMatch(/^Inbox/));
@@ -466,8 +425,8 @@ describe('with scripts', () => {
 });
 
 test('an open conversation disappears with the role that allows reading it', async () => {
-  const { member } = await addOperator('leo');
-  const { chatId } = await waitingVisitor('Only for the team');
+  const { member } = await inbox.addOperator('leo');
+  const { chatId } = await inbox.waitingVisitor('Only for the team');
   const page = await ownPage(foyer, 'leo');
   await page.goto(`/u/leo/inbox?chat=${chatId}`);
   await untilHydrated(page);
@@ -478,7 +437,7 @@ test('an open conversation disappears with the role that allows reading it', asy
 });
 
 test('an operator gets from a conversation to its own answer, though many are newer', async () => {
-  await addOperator('mia');
+  await inbox.addOperator('mia');
   const visitor = await widgetVisitor(foyer.origin, site.slug, HOST);
   const asked = (await visitor.post('chat', { message: 'Do you rent trays?' }).expect(200)).body.chat_id;
   const qa = { type: 'qa', question: 'do you rent TRAYS', answer: 'For weddings.' };

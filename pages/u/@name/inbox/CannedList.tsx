@@ -3,11 +3,11 @@ import type { Canned } from './use-canned.ts';
 
 /** The answers to choose from, above the field. The focus stays in the field, which names the active one. */
 export function CannedList({ canned, managePath }: { canned: Canned; managePath: string }) {
-  const { answers, active, isLoaded, listId } = canned;
+  const { answers, active, isLoading, isError, listId } = canned;
   return (
     <div className={css.popup}>
       {answers.length > 0 ? (
-        <div id={listId} role="listbox" aria-label="Canned answers">
+        <div id={listId} role="listbox" aria-label="Canned answers" aria-busy={isLoading}>
           {answers.map((answer) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
@@ -26,7 +26,11 @@ export function CannedList({ canned, managePath }: { canned: Canned; managePath:
         </div>
       ) : (
         <p className={css.empty} role="status">
-          {isLoaded ? 'No canned answer fits.' : 'Loading …'}
+          {isLoading
+            ? 'Loading …'
+            : isError
+              ? 'The canned answers could not be loaded.'
+              : 'No canned answer fits.'}
         </p>
       )}
       <p className={css.foot}>

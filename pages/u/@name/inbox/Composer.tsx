@@ -1,13 +1,19 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type SubmitEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { isSendKey } from '#components/answers/playground/send-key.ts';
 import { useRefused } from '#components/forms/use-refused.ts';
 import { AdminForm } from '#components/office/admin/AdminForm.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { api } from '#lib/api.ts';
 import { fillCannedAnswer } from '#lib/canned-answers.ts';
-import { MAX_OPERATOR_MESSAGE, TYPING_SECONDS } from '#lib/inbox.ts';
-import { storedValue } from '#lib/stored-value.ts';
+import { MAX_OPERATOR_MESSAGE } from '#lib/inbox.ts';
 import { cutText } from '#lib/text.ts';
 import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
@@ -15,19 +21,27 @@ import { CannedList } from './CannedList.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
 import css from './inbox-composer.module.css';
 import type { Conversation } from './inbox-types.ts';
+import { Kinds } from './Kinds.tsx';
 import { KnowledgeSearch } from './KnowledgeSearch.tsx';
+import { FIELD } from './move-focus.ts';
 import { OthersNotice } from './OthersNotice.tsx';
+import { PROBLEM, Problems } from './Problems.tsx';
 import { ReadyFiles } from './ReadyFiles.tsx';
+import type { PendingMessage } from './thread.ts';
 import { useCanned } from './use-canned.ts';
-import { useFiles } from './use-files.ts';
+import { useDraft } from './use-draft.ts';
 import type { Inbox } from './use-inbox.ts';
+import { useTyping } from './use-typing.ts';
 
-export type WriteCommand = 'reply' | 'note' | 'canned';
+/** What the rest of the page does with the composer. */
+export interface Writer {
+  begin(what: 'reply' | 'note' | 'canned'): void;
+  /** Puts a message that was refused into the field. */
+  edit(message: PendingMessage): void;
+}
 
-/** The ids of the form and of its field. */
+/** The id of the form. */
 const FORM = 'message';
-const FIELD = 'reply';
-const PROBLEM = 'reply-error';
 /** The beginning of a long question says enough. */
 const MAX_SEARCHED = 200;
 
@@ -35,81 +49,82 @@ interface ComposerProps {
   data: Data;
   inbox: Inbox;
   chat: Conversation;
-  /** Lets keys of the page begin a message. */
-  write: RefObject<((command: WriteCommand) => void) | null>;
+  writer: Ref<Writer>;
 }
 
 /** A reply to the visitor, or a note for the team. Without scripts it is a plain form. */
-export function Composer({ data, inbox, chat, write }: ComposerProps) {
+export function Composer({ data, inbox, chat, writer }: ComposerProps) {
   const { path, address, sending, typists } = inbox;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isHydrated = useHydrated();
   const returned = useRefused(FORM);
   const [isSearching, setSearching] = useState(false);
+  const [isTooEarly, setTooEarly] = useState(false);
   const [problem, setProblem] = useState(returned ? (returned.errors.content?.[0] ?? returned.message) : '');
-  const draft = storedValue<{ content: string; isNote: boolean }>('sessionStorage', `inbox:draft:${chat.id}`);
-  const files = useFiles(chat.id);
+  const draft = useDraft(chat.id, form, field);
+  const files = inbox.filesOf(chat.id);
   const typing = useTyping(chat.id);
-  const refused = sending.refused.find(({ chatId }) => chatId === chat.id);
+  const refused = sending.pending.find(({ chatId, isRefused }) => chatId === chat.id && isRefused);
   const isHeld = chat.status === 'open' && chat.assignee !== null && chat.assignee.id !== data.viewerId;
-  const isNote = () => new FormData(form.current ?? undefined).get('isNote') === 'true';
-  const choose = (kind: boolean) => {
-    const radio = form.current?.querySelector<HTMLInputElement>(`[name=isNote][value=${kind}]`);
-    if (radio) radio.checked = true;
-  };
   const changed = () => {
-    const content = field.current?.value ?? '';
-    draft.write({ content, isNote: isNote() });
-    setProblem(lengthProblem(content));
+    draft.save();
+    setProblem(lengthProblem(draft.content()));
     files.forgetProblems();
   };
-  const fill = (content: string, kind: boolean) => {
-    if (!field.current) return;
-    field.current.value = content;
-    choose(kind);
+  const insert = (text: string) => {
+    draft.insert(text);
+    changed();
   };
   const canned = useCanned(chat.site.id, field, (text) => {
     const values = { visitorName: chat.visitor.name, operatorName: data.viewerName };
-    insert(field.current, fillCannedAnswer(text, values));
-    changed();
+    insert(fillCannedAnswer(text, values));
   });
+  const early = isTooEarly && files.isBusy ? 'Wait for the upload.' : '';
+  const problems = [problem, early, ...files.problems].filter(Boolean);
+
+  useImperativeHandle(writer, () => ({
+    begin(what) {
+      if (what !== 'canned') draft.choose(what === 'note');
+      field.current?.focus();
+      if (what === 'canned') canned.begin();
+    },
+    edit(message) {
+      field.current?.focus();
+      if (isEmpty()) takeBack(message);
+      else setProblem('Send or clear this one first.');
+    },
+  }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the page is hydrated
-  useEffect(() => {
-    const { content = '', isNote: kind = false } = draft.read() ?? {};
-    if (content && !field.current?.value) fill(content, kind);
-    write.current = (command) => {
-      if (command !== 'canned') choose(command === 'note');
-      field.current?.focus();
-      if (command === 'canned') canned.begin();
-    };
-    return () => {
-      write.current = null;
-    };
-  }, []);
-
+  useEffect(() => draft.restore(), []);
+  // A message that was refused is not joined with another one: a note would get into a reply.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
   useEffect(() => {
-    if (!refused) return;
-    const written = field.current?.value ?? '';
-    fill([refused.content, written].filter(Boolean).join('\n\n'), refused.isNote);
-    files.restore(refused.files);
+    if (refused && isEmpty() && refused.isNote === draft.isNote()) takeBack(refused);
+  }, [refused?.clientId]);
+
+  function isEmpty(): boolean {
+    return draft.content() === '' && files.ready.length === 0 && !files.isBusy;
+  }
+
+  function takeBack(message: PendingMessage): void {
+    draft.fill(message);
     changed();
-    setProblem(refused.problem);
-    sending.removeRefused(refused.clientId);
-  }, [refused]);
+    files.restore(message.files);
+    setProblem(message.problem ?? '');
+    sending.discard(message.clientId);
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const content = field.current?.value.trim() ?? '';
-    if ((content === '' && files.ready.length === 0) || files.isBusy || !field.current) return;
-    field.current.focus();
-    if (lengthProblem(content)) return;
-    sending.send(chat.id, { content, isNote: isNote(), files: files.ready, takeOver: isHeld });
-    field.current.value = '';
+    const content = draft.content().trim();
+    setTooEarly(files.isBusy);
+    field.current?.focus();
+    if ((content === '' && files.ready.length === 0) || files.isBusy || lengthProblem(content)) return;
+    sending.send(chat.id, { content, isNote: draft.isNote(), files: files.ready, takeOver: isHeld });
     setProblem('');
-    draft.remove();
+    draft.clear();
     files.clear();
     canned.close();
   }
@@ -119,7 +134,7 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
     else if (isSendKey(event)) {
       event.preventDefault();
       // Enter, pressed just after another operator has claimed the conversation, must not take it over.
-      if (isHeld && !isNote()) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+      if (isHeld && !draft.isNote()) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
       else form.current?.requestSubmit();
     }
   }
@@ -132,11 +147,13 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
           siteId={chat.site.id}
           question={cutText(lastQuestion(chat), MAX_SEARCHED)}
           onInsert={(text) => {
-            insert(field.current, text);
-            changed();
+            insert(text);
             setSearching(false);
           }}
-          onClose={() => setSearching(false)}
+          onClose={() => {
+            field.current?.focus();
+            setSearching(false);
+          }}
         />
       )}
       {canned.isOpen && <CannedList canned={canned} managePath={canned.managePath(data, chat.site.id)} />}
@@ -163,7 +180,7 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
             defaultValue={returned?.input.content}
             aria-label="Message"
             aria-invalid={problem !== '' || undefined}
-            aria-describedby={problem ? PROBLEM : undefined}
+            aria-describedby={problems.length > 0 ? PROBLEM : undefined}
             placeholder="Write a message"
             aria-autocomplete="list"
             aria-controls={canned.isOpen ? canned.listId : undefined}
@@ -173,15 +190,11 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
             onInput={() => {
               changed();
               canned.update();
-              if (!isNote()) typing();
+              if (!draft.isNote()) typing();
             }}
           />
           <ReadyFiles files={files.ready} onRemove={files.remove} />
-          {[problem, ...files.problems].filter(Boolean).map((text, at) => (
-            <p key={text} id={at === 0 ? PROBLEM : undefined} className={css.problem} role="alert">
-              {text}
-            </p>
-          ))}
+          <Problems texts={problems} />
           <div className={css.bar}>
             <ComposerTools
               files={files}
@@ -203,47 +216,9 @@ export function Composer({ data, inbox, chat, write }: ComposerProps) {
 const lastQuestion = ({ messages }: Conversation): string =>
   messages.findLast(({ author }) => author.kind === 'visitor')?.content.trim() ?? '';
 
-/** A browser must not choose again what was chosen on another page. */
-const Kinds = ({ isNote, onChange }: { isNote: boolean; onChange(): void }) => (
-  <fieldset className={css.kinds}>
-    <legend className="visually-hidden">Kind of message</legend>
-    {[false, true].map((kind) => (
-      <label key={String(kind)}>
-        <input
-          type="radio"
-          name="isNote"
-          value={String(kind)}
-          defaultChecked={kind === isNote}
-          autoComplete="off"
-          onChange={onChange}
-        />{' '}
-        {kind ? 'Note' : 'Reply'}
-      </label>
-    ))}
-    <span className={css.hint}>Only your team reads it.</span>
-  </fieldset>
-);
-
 function lengthProblem({ length }: string): string {
   const most = MAX_OPERATOR_MESSAGE.toLocaleString('en-US');
   return length > MAX_OPERATOR_MESSAGE
     ? `A message may have at most ${most} characters. This one has ${length.toLocaleString('en-US')}.`
     : '';
-}
-
-/** Writes at the place of the cursor, or instead of what is selected. */
-function insert(field: HTMLTextAreaElement | null, text: string): void {
-  if (!field) return;
-  field.focus();
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-}
-
-/** Tells the visitor and the team, as often as the contract says. */
-function useTyping(chatId: string): () => void {
-  const last = useRef(0);
-  return () => {
-    if (Date.now() - last.current < TYPING_SECONDS * 1000) return;
-    last.current = Date.now();
-    void api.post(`/api/inbox/${chatId}/typing`, {}).catch(() => undefined);
-  };
 }

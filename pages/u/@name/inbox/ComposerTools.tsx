@@ -1,10 +1,10 @@
 import { MAX_CHAT_FILES } from '#lib/inbox.ts';
 import css from './inbox-composer.module.css';
 import type { Canned } from './use-canned.ts';
-import type { useFiles } from './use-files.ts';
+import type { Files } from './use-files.ts';
 
 interface ComposerToolsProps {
-  files: ReturnType<typeof useFiles>;
+  files: Files;
   canned: Canned;
   isSearching: boolean;
   onSearch(): void;

@@ -7,7 +7,7 @@ import { ASKED_OFFLINE, type ConversationStatus } from '#lib/inbox.ts';
 import type { Data } from './+data.ts';
 import { Actions } from './Actions.tsx';
 import { addressOf } from './address.ts';
-import { Composer, type WriteCommand } from './Composer.tsx';
+import { Composer, type Writer } from './Composer.tsx';
 import { visitorName } from './ConversationRow.tsx';
 import { InboxProblem } from './InboxProblem.tsx';
 import css from './inbox-chat.module.css';
@@ -34,10 +34,10 @@ interface ConversationColumnProps {
   data: Data;
   inbox: Inbox;
   chat: Conversation;
-  write: RefObject<((command: WriteCommand) => void) | null>;
+  writer: RefObject<Writer | null>;
 }
 
-export function ConversationColumn({ data, inbox, chat, write }: ConversationColumnProps) {
+export function ConversationColumn({ data, inbox, chat, writer }: ConversationColumnProps) {
   const { path, address } = inbox;
   const { status, assignee, visitor, site } = chat;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,8 +71,8 @@ export function ConversationColumn({ data, inbox, chat, write }: ConversationCol
       </header>
       {!address.showsVisitor && <InboxProblem inbox={inbox} />}
       <ListRefusal />
-      <Messages data={data} inbox={inbox} chat={chat} />
-      <Composer data={data} inbox={inbox} chat={chat} write={write} />
+      <Messages data={data} inbox={inbox} chat={chat} onEdit={(message) => writer.current?.edit(message)} />
+      <Composer data={data} inbox={inbox} chat={chat} writer={writer} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { renewSubscription } from '#lib/push-subscription.ts';
 import type { Data } from './+data.ts';
 import { openAssign } from './Actions.tsx';
 import { addressOf } from './address.ts';
-import type { WriteCommand } from './Composer.tsx';
+import type { Writer } from './Composer.tsx';
 import { ConversationColumn } from './ConversationColumn.tsx';
 import { SEARCH } from './Filters.tsx';
 import css from './inbox-columns.module.css';
@@ -23,7 +23,7 @@ export function Inbox({ data }: { data: Data }) {
   const shows = !address.chat ? 'list' : chat && address.showsVisitor ? 'visitor' : 'chat';
   useVisibleFocus(shows);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const write = useRef<((command: WriteCommand) => void) | null>(null);
+  const writer = useRef<Writer>(null);
 
   useEffect(() => {
     renewSubscription(`/api/users/${data.viewerId}/push-subscriptions`).catch(() => undefined);
@@ -38,9 +38,9 @@ export function Inbox({ data }: { data: Data }) {
   const shortcuts = useShortcuts('inbox:shortcuts', SHORTCUTS, {
     next: () => open(1),
     previous: () => open(-1),
-    reply: () => write.current?.('reply'),
-    note: () => write.current?.('note'),
-    canned: () => write.current?.('canned'),
+    reply: () => writer.current?.begin('reply'),
+    note: () => writer.current?.begin('note'),
+    canned: () => writer.current?.begin('canned'),
     assign: openAssign,
     close: () => chat && void inbox.act(`${chat.id}/${chat.status === 'closed' ? 'reopen' : 'close'}`),
     search: () => document.getElementById(SEARCH)?.focus(),
@@ -64,7 +64,7 @@ export function Inbox({ data }: { data: Data }) {
       <ListColumn data={data} inbox={inbox} onHelp={() => setHelpOpen(true)} />
       {chat ? (
         <>
-          <ConversationColumn key={chat.id} data={data} inbox={inbox} chat={chat} write={write} />
+          <ConversationColumn key={chat.id} data={data} inbox={inbox} chat={chat} writer={writer} />
           <VisitorColumn data={data} inbox={inbox} chat={chat} />
         </>
       ) : (

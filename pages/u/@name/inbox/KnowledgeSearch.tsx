@@ -43,7 +43,11 @@ export function KnowledgeSearch({ data, siteId, question, onInsert, onClose }: K
     const timer = setTimeout(setWanted, TYPED_MS, typed.trim());
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data: found, isError } = useQuery({
+  const {
+    data: found,
+    isError,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['knowledge', site?.botId, wanted],
     queryFn: () => {
       const query = new URLSearchParams({ q: wanted, limit: '5' });
@@ -62,7 +66,12 @@ export function KnowledgeSearch({ data, siteId, question, onInsert, onClose }: K
     const { key, target, currentTarget, nativeEvent } = event;
     if (key === 'Escape') onClose();
     else if (key !== 'Enter') moveFocus(event, 'input, li button');
-    else if (target === field.current && typed.trim() === wanted && !nativeEvent.isComposing)
+    else if (
+      target === field.current &&
+      typed.trim() === wanted &&
+      !isPlaceholderData &&
+      !nativeEvent.isComposing
+    )
       currentTarget.querySelector<HTMLElement>('li button')?.click();
   }
   return (

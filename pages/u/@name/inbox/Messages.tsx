@@ -5,7 +5,7 @@ import type { Conversation } from './inbox-types.ts';
 import { MessageView } from './MessageView.tsx';
 import { PendingView } from './PendingView.tsx';
 import { transcriptPath } from './paths.ts';
-import { stillPending } from './thread.ts';
+import { type PendingMessage, stillPending } from './thread.ts';
 import type { Inbox } from './use-inbox.ts';
 import type { Typist } from './use-live-inbox.ts';
 
@@ -13,10 +13,12 @@ interface MessagesProps {
   data: Data;
   inbox: Inbox;
   chat: Conversation;
+  /** Puts a message that was refused into the field. */
+  onEdit(message: PendingMessage): void;
 }
 
 /** All that was written, and whether the visitor writes at this moment. It is shown from its end. */
-export function Messages({ data, inbox, chat }: MessagesProps) {
+export function Messages({ data, inbox, chat, onEdit }: MessagesProps) {
   const { messages } = chat;
   const { sending, typists } = inbox;
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +54,12 @@ export function Messages({ data, inbox, chat }: MessagesProps) {
             />
           ))}
           {pending.map((message) => (
-            <PendingView key={message.clientId} message={message} sending={sending} />
+            <PendingView
+              key={message.clientId}
+              message={message}
+              sending={sending}
+              onEdit={() => onEdit(message)}
+            />
           ))}
         </ol>
         <p className={css.typing} role="status">

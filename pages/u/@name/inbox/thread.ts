@@ -13,6 +13,8 @@ export interface PendingMessage {
   takeOver: boolean;
   /** Why it could not be sent; null while it is. */
   problem: string | null;
+  /** The server does not take it as it is: it has to be changed. */
+  isRefused: boolean;
 }
 
 /** The messages with another one, which may have arrived before: an answer and its event come in any order. */

@@ -28,7 +28,11 @@ export function useCanned(
     },
     enabled: isOpen,
     placeholderData: (before) => before,
+    retry: false,
+    networkMode: 'always',
   });
+  /** What is shown is nothing yet, or fits what was written before. */
+  const isLoading = query.isPending || query.isPlaceholderData;
   const answers = query.data ?? [];
   const active = answers[Math.min(chosen, answers.length - 1)];
 
@@ -51,7 +55,8 @@ export function useCanned(
 
   return {
     isOpen,
-    isLoaded: query.isSuccess,
+    isLoading,
+    isError: query.isError,
     answers,
     active,
     listId: 'canned-list',
@@ -81,6 +86,8 @@ export function useCanned(
     onKey({ key }: KeyboardEvent): boolean {
       if (!isOpen) return false;
       if (key === 'Escape') setWanted(null);
+      // It is for an answer that is not there yet: the slash and its word must not be sent.
+      else if ((key === 'Enter' || key === 'Tab') && isLoading) return true;
       else if (answers.length === 0) return false;
       else if (key === 'ArrowDown') setChosen((chosen + 1) % answers.length);
       else if (key === 'ArrowUp') setChosen((chosen - 1 + answers.length) % answers.length);

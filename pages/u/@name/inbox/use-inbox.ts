@@ -10,6 +10,7 @@ import { chatQuery, countsQuery, LIST_KEY, listQuery, seedQueries } from './inbo
 import type { Conversation, InboxItem, InboxList } from './inbox-types.ts';
 import { withMessage } from './thread.ts';
 import { isLookedAt, playTone, useAlerts } from './use-alerts.ts';
+import { useFiles } from './use-files.ts';
 import { useLiveInbox } from './use-live-inbox.ts';
 import { useLooking } from './use-looking.ts';
 import { useSend } from './use-send.ts';
@@ -56,7 +57,8 @@ export function useInbox(data: Data) {
     void client.invalidateQueries({ queryKey: chatKey(id) });
     void client.invalidateQueries({ queryKey: [LIST_KEY] });
   };
-  const sending = useSend({
+  const filesOf = useFiles();
+  const sending = useSend(viewerId, {
     onSent(id, message) {
       client.setQueryData<Conversation>(
         chatKey(id),
@@ -103,6 +105,7 @@ export function useInbox(data: Data) {
     endStatus,
     typists: typists.filter((one) => one.chatId === chatId),
     sending,
+    filesOf,
     alerts,
     go,
     act,

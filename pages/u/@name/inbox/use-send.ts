@@ -1,15 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { v4 } from 'uuid';
 import { api } from '#lib/api.ts';
 import { toApiError } from '#lib/api-error.ts';
 import type { InboxMessage } from '#lib/inbox.ts';
+import { storedValue } from '#lib/stored-value.ts';
 import type { PendingMessage } from './thread.ts';
 
 /** What is written in the field. */
 export type Draft = Pick<PendingMessage, 'content' | 'isNote' | 'files' | 'takeOver'>;
-
-/** A message that the server does not take as it is. */
-export type RefusedMessage = PendingMessage & { problem: string };
 
 /** Before each attempt, where the server cannot be reached. */
 const PAUSES_MS = [0, 1000, 4000];
@@ -29,12 +27,12 @@ interface Listeners {
 }
 
 /**
- * Sends messages, which are shown at once. The same id makes it safe to send one again. What the server refuses goes back to
- * its composer, with the reason.
+ * Sends messages, which are shown at once. The same id makes it safe to send one again: also those that were on their way
+ * when the page was left, which the browser stores for its tab and user.
  */
-export function useSend({ onSent, onRefused }: Listeners) {
+export function useSend(viewerId: string, { onSent, onRefused }: Listeners) {
+  const stored = storedValue<PendingMessage[]>('sessionStorage', `inbox:pending:${viewerId}`);
   const [pending, setPending] = useState<PendingMessage[]>([]);
-  const [refused, setRefused] = useState<RefusedMessage[]>([]);
   /** By conversation; each settles after its last message. */
   const [queues] = useState(() => new Map<string, Promise<void>>());
   const change = (clientId: string, changed: Partial<PendingMessage>) =>
@@ -60,10 +58,10 @@ export function useSend({ onSent, onRefused }: Listeners) {
         const mayRepeat = (status === 0 || status >= 502) && attempt < PAUSES_MS.length - 1;
         if (mayRepeat) continue;
         const problem = fieldMessage || message;
-        if (isPassing(status)) return change(clientId, { problem });
-        discard(clientId);
-        setRefused((all) => [...all, { ...sent, problem }]);
-        return onRefused(chatId);
+        const isRefused = !isPassing(status);
+        change(clientId, { problem, isRefused });
+        if (isRefused) onRefused(chatId);
+        return;
       }
     }
   }
@@ -79,7 +77,7 @@ export function useSend({ onSent, onRefused }: Listeners) {
 
   function send(chatId: string, draft: Draft): void {
     const createdAt = new Date().toISOString();
-    const message = { ...draft, chatId, clientId: v4(), createdAt, problem: null };
+    const message = { ...draft, chatId, clientId: v4(), createdAt, problem: null, isRefused: false };
     setPending((all) => [...all, message]);
     enqueue(message);
   }
@@ -89,15 +87,16 @@ export function useSend({ onSent, onRefused }: Listeners) {
     enqueue(message);
   }
 
-  return {
-    pending,
-    refused,
-    send,
-    retry,
-    discard,
-    /** It is in the composer again. */
-    removeRefused: (clientId: string) => setRefused((all) => all.filter((one) => one.clientId !== clientId)),
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the page is hydrated
+  useEffect(() => {
+    const left = stored.read() ?? [];
+    setPending(left);
+    for (const message of left) if (message.problem === null) enqueue(message);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change
+  useEffect(() => stored.write(pending), [pending]);
+
+  return { pending, send, retry, discard };
 }
 
 export type Sending = ReturnType<typeof useSend>;
