@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { documentTitle } from '#lib/document-title.ts';
 import { storedValue } from '#lib/stored-value.ts';
+import { playTone } from './tone.ts';
 
 const stored = storedValue<boolean>('localStorage', 'inbox:sound');
 
@@ -23,24 +24,4 @@ export function useAlerts(waiting: number, siteName: string) {
       if (isOn) playTone();
     },
   };
-}
-
-let audio: AudioContext | undefined;
-
-/** Two short tones. */
-export function playTone(): void {
-  if (!globalThis.AudioContext) return;
-  audio ??= new AudioContext();
-  void audio.resume();
-  for (const [at, frequency] of [660, 880].entries()) {
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    const start = audio.currentTime + at * 0.14;
-    tone.frequency.value = frequency;
-    volume.gain.setValueAtTime(0.12, start);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.3);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 0.3);
-  }
 }

@@ -9,9 +9,11 @@ import { chatKey } from './apply-event.ts';
 import { chatQuery, countsQuery, LIST_KEY, listQuery, seedQueries } from './inbox-queries.ts';
 import type { Conversation, InboxItem, InboxList } from './inbox-types.ts';
 import { withMessage } from './thread.ts';
-import { isLookedAt, playTone, useAlerts } from './use-alerts.ts';
+import { playOnce } from './tone.ts';
+import { isLookedAt, useAlerts } from './use-alerts.ts';
 import { useFiles } from './use-files.ts';
 import { useLiveInbox } from './use-live-inbox.ts';
+import { useLookedAt } from './use-looked-at.ts';
 import { useLooking } from './use-looking.ts';
 import { useSend } from './use-send.ts';
 
@@ -30,6 +32,7 @@ export function useInbox(data: Data) {
   const { data: counts = data.counts } = useQuery(countsQuery);
   const alerts = useAlerts(counts.waiting, siteName);
   useLooking();
+  useLookedAt(chatId);
 
   useEffect(() => {
     const shown = () => setQuery(location.search.slice(1));
@@ -49,7 +52,7 @@ export function useInbox(data: Data) {
     const waits = event.type === 'status' && event.data.status === 'waiting' && known?.status !== 'waiting';
     const isMine = known?.assignee?.id === viewerId;
     const isWritten = event.type === 'message' && event.data.message.role === 'user';
-    if (waits || (isWritten && isMine)) playTone();
+    if (waits || (isWritten && isMine)) void playOnce(changed);
   }
   const { typists, endStatus } = useLiveInbox({ viewerId, eventId: data.eventId, onEvent });
 
