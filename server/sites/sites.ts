@@ -156,7 +156,7 @@ export function createSitesArea(deps: Deps) {
       siteInsights,
       peopleInsights: createPeopleInsights({ ...deps, sites }),
       leads: createLeads({ ...deps, sites }),
-      inbox: createInbox({ ...deps, team, live, takeovers }),
+      inbox: createInbox({ ...deps, live, takeovers }),
       inboxBulk: createInboxBulk({ takeovers }),
       cannedAnswers: createCannedAnswers({ ...deps, sites }),
       savedFilters: createSavedFilters(deps),

@@ -1,13 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { eventually } from '../setup/app/eventually.ts';
-import { rowOf } from '../setup/database/records.ts';
+import { changeRows, rowOf } from '../setup/database/records.ts';
 import { withTeaShop } from '../setup/websites/tea-shop.ts';
 
 const shop = withTeaShop();
 const { act, say, listenAs, waiting, later, conversation, lines, member, removeFromTeam, offer } = shop;
 
 describe('an operator', () => {
+  /** The first one: this server has just started, after another one that the operator was connected to. */
+  test('loses it after going offline, but not by a stop of the server', async () => {
+    const chatId = await waiting();
+    await say(shop.operator, chatId, 'One moment').expect(201);
+    await shop.operator.client.get('/api/inbox/events?poll=1').expect(200);
+    await shop.visitor.post('chat', { chatId, message: 'Still there?' }).expect(200);
+    const ago = (seconds: number) => new Date(shop.now - seconds * 1000).toISOString();
+    const { db } = shop.app;
+    await changeRows(db, 'takeovers', { chat_id: chatId }, { claimed_at: ago(200) });
+    await changeRows(db, 'operator_presence', { user_id: shop.operator.id }, { seen_at: ago(100) });
+    await shop.app.services.takeovers.deadlines.settleOverdue();
+    expect((await conversation(chatId)).status).toBe('open');
+    await later(2);
+    await shop.app.services.takeovers.deadlines.settleOverdue();
+    expect((await conversation(chatId)).status).toBe('waiting');
+  });
+
   test('who answers has the conversation; others are told who', async () => {
     const chatId = await waiting();
     const both = await Promise.all([say(shop.operator, chatId, 'I'), say(shop.owner, chatId, 'No, I')]);
@@ -98,24 +115,6 @@ describe('an operator', () => {
       'visitor: Still there?',
       expect.stringMatching(/^system: .+ is not available at the moment. The team has been told.$/),
     ]);
-  });
-
-  test('loses it after going offline, but not by a stop of the server', async () => {
-    const chatId = await waiting();
-    await say(shop.operator, chatId, 'One moment').expect(201);
-    await shop.operator.client.get('/api/inbox/events?poll=1').expect(200);
-    await shop.visitor.post('chat', { chatId, message: 'Still there?' }).expect(200);
-    await later(2);
-    const started = await shop.app.beside();
-    try {
-      await started.services.takeovers.deadlines.settleOverdue();
-      expect((await conversation(chatId)).status).toBe('open');
-      await later(2);
-      await started.services.takeovers.deadlines.settleOverdue();
-      expect((await conversation(chatId)).status).toBe('waiting');
-    } finally {
-      await started.close();
-    }
   });
 
   test('who is paused by a smaller plan gives back what they had, at once', async () => {

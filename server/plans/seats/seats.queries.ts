@@ -5,13 +5,20 @@ import { idsOf } from '../../platform/ids.ts';
 
 export type MemberRow = Selectable<Tables['site_members']>;
 
-/** The memberships of a user who is not suspended, of some websites or of all, each with the number of people who joined before. */
-export const listMemberships = (db: Db, userId: string, siteIds?: string[]) =>
+/** Of a user, of some websites, or both. */
+interface MembershipScope {
+  userId?: string;
+  siteIds?: string[] | undefined;
+}
+
+/** The memberships of those who are not suspended, each with the number of people who joined before. */
+export const listMemberships = (db: Db, { userId, siteIds }: MembershipScope) =>
   db
     .selectFrom('site_members as member')
     .innerJoin('sites', 'sites.id', 'member.site_id')
     .innerJoin('users', 'users.id', 'member.user_id')
-    .select(['member.site_id as siteId', 'member.role', 'sites.owner_id as ownerId'])
+    .select(['member.user_id as userId', 'member.site_id as siteId'])
+    .select(['member.role', 'sites.owner_id as ownerId'])
     .select(({ selectFrom }) =>
       selectFrom('site_members as earlier')
         .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -27,11 +34,28 @@ export const listMemberships = (db: Db, userId: string, siteIds?: string[]) =>
         )
         .as('before'),
     )
-    .where('member.user_id', '=', userId)
     .where('member.joined_at', 'is not', null)
     .where('users.suspended_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('member.user_id', '=', userId ?? ''))
     .$if(siteIds !== undefined, (query) => query.where('member.site_id', 'in', siteIds ?? []))
+    .orderBy('member.joined_at')
+    .orderBy('member.id')
+    .$narrowType<{ userId: string }>()
     .execute();
+
+/** The owners of websites, without those who are suspended. */
+export const listOwnerIds = async (db: Db, siteIds: string[]): Promise<string[]> =>
+  idsOf(
+    await db
+      .selectFrom('users')
+      .select('users.id')
+      .where('users.suspended_at', 'is', null)
+      .where('users.id', 'in', ({ selectFrom }) =>
+        selectFrom('sites').select('owner_id').where('sites.id', 'in', siteIds),
+      )
+      .orderBy('users.id')
+      .execute(),
+  );
 
 /** The role of a member. Locks the membership: it cannot be changed or deleted before the transaction ends. */
 export const lockRole = async (tx: Db, engine: Engine, siteId: string, userId: string) =>

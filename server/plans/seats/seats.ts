@@ -7,6 +7,7 @@ import type { Entitlements } from '../entitlements/entitlements.ts';
 import {
   findSiteOwner,
   listMemberships,
+  listOwnerIds,
   listOwnSiteIds,
   listSitesOfBot,
   listSitesSharingBots,
@@ -37,9 +38,9 @@ export interface Managed {
 export type Seats = ReturnType<typeof createSeats>;
 
 export function createSeats({ database: { db, engine }, clock, entitlements }: Deps) {
-  /** The memberships of a user, each with whether the plan of the website's owner has no seat for it. */
-  async function membershipsOf(userId: string, siteIds?: string[]) {
-    const memberships = await listMemberships(db, userId, siteIds);
+  /** Memberships, each with whether the plan of the website's owner has no seat for it. */
+  async function membershipsOf(scope: Parameters<typeof listMemberships>[1]) {
+    const memberships = await listMemberships(db, scope);
     const owners = [...new Set(memberships.map(({ ownerId }) => ownerId))];
     const seats = new Map(
       await Promise.all(owners.map(async (id) => [id, (await entitlements.limitsOf(id)).seats] as const)),
@@ -52,7 +53,7 @@ export function createSeats({ database: { db, engine }, clock, entitlements }: D
 
   /** The roles of a user by the ids of the websites, without frozen ones. */
   async function rolesOf(userId: string, siteIds?: string[]): Promise<Map<string, TeamRole>> {
-    const memberships = await membershipsOf(userId, siteIds);
+    const memberships = await membershipsOf({ userId, siteIds });
     return new Map(memberships.flatMap(({ siteId, role, isFrozen }) => (isFrozen ? [] : [[siteId, role]])));
   }
 
@@ -79,7 +80,16 @@ export function createSeats({ database: { db, engine }, clock, entitlements }: D
 
     /** The websites of others that the user cannot open, because their plans have no seat left. */
     frozenSiteIdsOf: async (userId: string): Promise<string[]> =>
-      (await membershipsOf(userId)).filter(({ isFrozen }) => isFrozen).map(({ siteId }) => siteId),
+      (await membershipsOf({ userId })).filter(({ isFrozen }) => isFrozen).map(({ siteId }) => siteId),
+
+    /** Who may do this with at least one of these websites; the owners first. */
+    async peopleOf(siteIds: string[], permission: SitePermission): Promise<string[]> {
+      if (siteIds.length === 0) return [];
+      const members = (await membershipsOf({ siteIds })).filter(
+        ({ role, isFrozen }) => !isFrozen && roleMay(role, permission),
+      );
+      return [...new Set([...(await listOwnerIds(db, siteIds)), ...members.map(({ userId }) => userId)])];
+    },
 
     /** The websites of others with which the user may do this. */
     siteIdsOf,

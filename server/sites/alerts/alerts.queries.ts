@@ -1,29 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { SiteRole } from '#lib/site-roles.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
 export type ChoicesRow = Selectable<Tables['alert_choices']>;
-
-/** The owner and the members of a website, with their roles; those who are suspended get nothing. */
-export async function listTeamIds(db: Db, siteId: string): Promise<{ userId: string; role: SiteRole }[]> {
-  const members = await db
-    .selectFrom('site_members')
-    .innerJoin('users', 'users.id', 'site_members.user_id')
-    .select(['users.id as userId', 'site_members.role'])
-    .where('site_members.site_id', '=', siteId)
-    .where('site_members.joined_at', 'is not', null)
-    .where('users.suspended_at', 'is', null)
-    .execute();
-  const owner = await db
-    .selectFrom('sites')
-    .innerJoin('users', 'users.id', 'sites.owner_id')
-    .select('users.id as userId')
-    .where('sites.id', '=', siteId)
-    .where('users.suspended_at', 'is', null)
-    .executeTakeFirst();
-  return [...(owner ? [{ ...owner, role: 'owner' as const }] : []), ...members];
-}
 
 /** The recipient of an alert, with the time of their last look at the inbox; undefined for a suspended user. */
 export const findPerson = (db: Db, userId: string) =>

@@ -1,7 +1,6 @@
 import { type AlertChoices, DEFAULT_ALERTS } from '#lib/alerts.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { AlertChoicesInput } from '#lib/schemas/alerts.ts';
-import { roleMay } from '#lib/site-roles.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Seats } from '../../plans/plans.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
@@ -20,7 +19,6 @@ import {
   findPerson,
   listChoices,
   listNamedSites,
-  listTeamIds,
   listWaiting,
   saveChoices,
   setLookedAt,
@@ -54,7 +52,7 @@ interface MailPayload {
 }
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
-  seats: Pick<Seats, 'rolesOf' | 'allSiteIdsOf'>;
+  seats: Pick<Seats, 'peopleOf' | 'allSiteIdsOf'>;
   sites: Pick<Sites, 'getPrivate'>;
   push: Pick<Push, 'notify'>;
 }
@@ -67,16 +65,6 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
 
   const isLooking = ({ lookedAt }: AlertedPerson): boolean =>
     lookedAt !== null && lookedAt > isoIn(clock, -LOOKING_SECONDS);
-
-  /** Those of a website who may read its conversations, without frozen members. */
-  async function answering(siteId: string): Promise<string[]> {
-    const ids: string[] = [];
-    for (const { userId, role } of await listTeamIds(db, siteId)) {
-      const open = role === 'owner' ? role : (await seats.rolesOf(userId, [siteId])).get(siteId);
-      if (open && roleMay(open, 'conversations')) ids.push(userId);
-    }
-    return ids;
-  }
 
   /** The choices of a user for each website whose conversations they may answer. */
   async function choicesOf(userId: string): Promise<Map<string, AlertChoices>> {
@@ -169,7 +157,9 @@ export function createAlerts({ database: { db }, clock, settings, queue, seats, 
       async run(given, _signal, { end }) {
         const payload = given as Payload;
         const only = payload.lookedId ?? payload.userId;
-        const ids = (await answering(payload.siteId)).filter((id) => !only || id === only);
+        const ids = (await seats.peopleOf([payload.siteId], 'conversations')).filter(
+          (id) => !only || id === only,
+        );
         const people = await Promise.all(ids.map((id) => findPerson(db, id)));
         await inTransaction(db, async (tx) => {
           for (const person of people) if (person) await tell(tx, person, payload);

@@ -21,7 +21,7 @@ import { listVisits } from './visits.ts';
 export type InboxConversation = Awaited<ReturnType<ReturnType<typeof createInboxConversation>>>;
 
 export interface ConversationDeps extends Pick<Platform, 'database'> {
-  candidates: Pick<ReturnType<typeof createCandidates>, 'ofSite'>;
+  candidatesOf: ReturnType<typeof createCandidates>;
   live: Pick<Live, 'lastId'>;
   sources: Pick<Sources, 'listAnswersOf'>;
   takeovers: { operators: Pick<Takeovers['operators'], 'load'> };
@@ -32,7 +32,7 @@ const MAX_EARLIER = 20;
 
 export function createInboxConversation({
   database: { db },
-  candidates,
+  candidatesOf,
   live,
   takeovers,
   sources,
@@ -83,7 +83,7 @@ export function createInboxConversation({
       listVisits(db, visitor),
       listOtherConversations(db, visitor, chatId, MAX_EARLIER),
       findLastLead(db, visitor),
-      candidates.ofSite(viewer, siteId),
+      candidatesOf([siteId]),
     ]);
     return {
       ...item,

@@ -1,3 +1,4 @@
+import type { Operator } from '#lib/inbox.ts';
 import type { InboxListQuery } from '#lib/schemas/inbox.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Seats } from '../../plans/plans.ts';
@@ -11,8 +12,8 @@ import { countInbox, countWaiting, listInbox, listInboxSites } from './inbox.que
 export type { InboxConversation } from './conversation.ts';
 export type { InboxItem } from './inbox.present.ts';
 
-interface Deps extends Omit<ConversationDeps, 'candidates'>, CandidatesDeps {
-  seats: Pick<Seats, 'siteIdsOf'>;
+interface Deps extends Omit<ConversationDeps, 'candidatesOf'>, CandidatesDeps {
+  seats: Pick<Seats, 'siteIdsOf' | 'peopleOf'>;
 }
 
 /** The conversations of all websites that the viewer may read. */
@@ -20,7 +21,7 @@ export type Inbox = ReturnType<typeof createInbox>;
 
 export function createInbox({ seats, ...deps }: Deps) {
   const { db } = deps.database;
-  const candidates = createCandidates(deps);
+  const candidatesOf = createCandidates({ ...deps, seats });
 
   /** The websites whose conversations the viewer may read, by name. */
   const sitesOf = async ({ id }: Viewer) =>
@@ -36,9 +37,13 @@ export function createInbox({ seats, ...deps }: Deps) {
       return { results: rows.map(presentInboxRow), count };
     },
 
-    get: createInboxConversation({ ...deps, candidates }),
+    get: createInboxConversation({ ...deps, candidatesOf }),
 
-    operatorsOf: candidates.ofSites,
+    /** Who may answer for at least one of these websites; the viewer first. */
+    async operatorsOf(viewer: Viewer, sites: { id: string }[]): Promise<Operator[]> {
+      const people = await candidatesOf(idsOf(sites));
+      return people.toSorted((a, b) => Number(b.id === viewer.id) - Number(a.id === viewer.id));
+    },
 
     /** How many conversations wait for a person; null for a viewer who may read none. */
     async waitingFor(viewer: Viewer): Promise<number | null> {
