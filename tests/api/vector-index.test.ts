@@ -79,8 +79,8 @@ if (process.env.TEST_ENGINE === 'postgres') {
     const database = await createPgvectorDatabase();
     const shop = await startMeaningApp(undefined, { database, env: SMALL_MEMORY });
     await shop.untilEmbedded(PASSAGES);
-    const [asked, further] = [sentences.slice(0, 40), sentences.slice(40, 440)];
-    expect(further).toHaveLength(400);
+    const [asked, further] = [sentences.slice(0, 40), sentences.slice(40, 540)];
+    expect(further).toHaveLength(500);
     const rows = await addVectors(shop, further);
     // The first search has the vectors indexed.
     await shop.find('refund please ');
