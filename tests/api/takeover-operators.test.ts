@@ -37,6 +37,27 @@ describe('an operator', () => {
     expect(await lines(chatId)).not.toContain(expect.stringContaining('team only'));
   });
 
+  test('has what was written in the data export, as the owner has all of it', async () => {
+    const chatId = await waiting();
+    await say(shop.operator, chatId, 'My answer').expect(201);
+    const untouched = (await shop.visitor.post('chat', { message: 'Do you ship?' }).expect(200)).body.chat_id;
+    await say(shop.operator, untouched, 'My note', { isNote: true }).expect(201);
+    const dataOf = async ({ client, id }: Person) =>
+      (await client.get(`/api/users/${id}/export`).expect(200)).body;
+    const own = await dataOf(shop.operator);
+    expect(own.written_for_others).toContainEqual(expect.objectContaining({ content: 'My answer' }));
+    expect(own.conversations_with_people).toEqual([]);
+    const all = await dataOf(shop.owner);
+    expect(all.conversations_with_people).toContainEqual(
+      expect.objectContaining({ id: chatId, status: 'open' }),
+    );
+    expect(all.written_for_others).toEqual([]);
+    for (const { notes } of [own, all])
+      expect(notes).toContainEqual(
+        expect.objectContaining({ content: 'My note', conversation_id: untouched, domain: 'shop.example' }),
+      );
+  });
+
   test('assigns to the team alone', async () => {
     const chatId = await waiting();
     const analyst = await member('analyst');

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { noteConnected } from './audiences.ts';
 import { createChatFiles } from './chat-files.ts';
 import { createDeadlines } from './deadlines.ts';
-import { listNotesBy, listNotesOf, listTakeoversOf, listWrittenBy } from './export.queries.ts';
+import { notesInBatches, takeoversInBatches, writtenForOthersInBatches } from './export.queries.ts';
 import { createOperators } from './operators.ts';
 import { createTransitions, type TransitionDeps } from './transitions.ts';
 import { createVisitorSide, type VisitorSideDeps } from './visitors.ts';
@@ -44,11 +44,8 @@ export function createTakeovers(deps: Deps) {
     messageStored: transitions.messageStored,
 
     /** For the data export. */
-    allOf: async (userId: string) => ({
-      conversations: await listTakeoversOf(db, userId),
-      notes: await listNotesOf(db, userId),
-      writtenForOthers: await listWrittenBy(db, userId),
-      notesForOthers: await listNotesBy(db, userId),
-    }),
+    takeoversOf: (userId: string) => takeoversInBatches(db, userId),
+    notesOf: (userId: string) => notesInBatches(db, userId),
+    writtenForOthers: (userId: string) => writtenForOthersInBatches(db, userId),
   };
 }
