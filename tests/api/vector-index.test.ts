@@ -84,8 +84,10 @@ if (process.env.TEST_ENGINE === 'postgres') {
     const rows = await addVectors(shop, further);
     // The first search has the vectors indexed.
     await shop.find('refund please ');
-    await shop.app().services.worker.idle();
-    expect(await countIndexed(shop)).toBe(further.length + PASSAGES);
+    await eventually(async () => {
+      await shop.app().services.worker.idle();
+      expect(await countIndexed(shop)).toBe(further.length + PASSAGES);
+    }, timeout);
     // A busy machine finds the nearest too late, and the search goes on without them.
     await eventually(async () =>
       expect(await shop.find('refund please ')).toEqual({ paths: ['/returns'], count: 1 }),
