@@ -67,7 +67,7 @@ export interface Operator {
 
 /**
  * What happens in a conversation, in the order of its numbers. Visitors get those of their own chat, without `assigned`,
- * `rated`, notes and ids of people.
+ * `rated`, `lead`, notes and ids of people.
  */
 export type LiveEvent =
   | { type: 'message'; data: { chatId: string; message: InboxMessage } }
@@ -83,8 +83,8 @@ export type LiveEvent =
         isUnclaimed: boolean;
       };
     }
-  /** The visitor has rated the person. */
-  | { type: 'rated'; data: { chatId: string } }
+  /** The visitor has rated the person, or has left an address. */
+  | { type: 'rated' | 'lead'; data: { chatId: string } }
   | { type: 'assigned'; data: { chatId: string; assignee: Operator | null } }
   | {
       type: 'typing';

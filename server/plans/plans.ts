@@ -31,6 +31,7 @@ export {
   deleteInvitationsBy,
   deleteMember,
   findMember,
+  findSiteOwner,
   findTeamInvitation,
   insertMember,
   listMembersOf,

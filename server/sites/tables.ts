@@ -43,6 +43,8 @@ declare module '../platform/db/schema.ts' {
       words_saved_at: string | null;
       /** When the owner chose that it stays if the plan is exceeded. */
       kept_at: string | null;
+      /** When the website was transferred to its owner; null for who has created it. */
+      owner_since: string | null;
       created_at: string;
       updated_at: string;
     };

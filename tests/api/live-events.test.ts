@@ -91,6 +91,16 @@ describe('live events', () => {
     expect(JSON.stringify(ofTeam.events)).toContain(shop.operator.id);
   });
 
+  test('tell the team, and not the visitor, of an address that is left', async () => {
+    const chatId = await waiting();
+    const [ofTeam, ofVisitor] = [await listenAs(shop.operator), await listenAsVisitor(chatId)];
+    await shop.visitor.post('lead', { email: 'guest@example.org', consent: true, chatId }).expect(201);
+    await eventually(() => expect(ofTeam.events.map(({ type }) => type)).toEqual(['ready', 'lead']));
+    await say(shop.operator, chatId, 'Thank you').expect(201);
+    await eventually(() => expect(contents(ofVisitor)).toEqual(['Thank you']));
+    expect(ofVisitor.events.map(({ type }) => type)).not.toContain('lead');
+  });
+
   test('are told to load anew where the log does not reach back', async () => {
     const chatId = await waiting();
     await shop.app.db

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, signedInPerson } from '../factories.ts';
+import { type Person, signedInPerson, tokenIn } from '../factories.ts';
+import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { parseCsv } from '../setup/content/parse-csv.ts';
 import { deleteRows } from '../setup/database/records.ts';
@@ -138,6 +139,33 @@ test('all figures of the page are a table', async () => {
     ['operator', 'Ada', 'mean_rating', '4'],
     ['hour', 'Sunday 17:00', 'conversations', '2'],
   ]);
+});
+
+test('a rating stays with who was rated, when another operator goes on', async () => {
+  const { id } = await answered(1, 2);
+  const other = await signedInPerson(app);
+  const members = `/api/sites/${siteId}/members`;
+  await owner.client.post(members).send({ email: other.email, role: 'operator' }).expect(201);
+  const token = tokenIn(linkIn(await app.mailbox.waitFor(other.email)));
+  await other.client.post('/api/team-invitations/accept').send({ token }).expect(200);
+  await other.client.post(`/api/inbox/${id}/messages`).send({ content: 'I go on.' }).expect(201);
+  const { operators } = await insights();
+  expect(operators).toMatchObject([
+    { id: other.id, conversations: 1, ratings: 0 },
+    { id: owner.id, conversations: 0, first_response_seconds: null, ratings: 1, mean_rating: 2 },
+  ]);
+});
+
+test('a request for a person that is closed without an answer is unresolved, and counted', async () => {
+  const chatId = (await (await visitor()).post('person', {}).expect(200)).body.chat_id;
+  await owner.client.post(`/api/inbox/${chatId}/close`).expect(200);
+  await ask('Can I speak to a human?');
+  expect((await insights()).assistant).toEqual({ resolved: 0, unresolved: 1, open: 1 });
+  const site = `/api/sites/${siteId}`;
+  const { totals } = (await owner.client.get(`${site}/insights`).expect(200)).body.insights;
+  expect(totals.person_requests).toBe(2);
+  const { body } = await owner.client.get(`${site}/conversations?outcome=asked_for_person`).expect(200);
+  expect(body).toMatchObject({ count: 2, results: [{ asks_for_person: true }, { asks_for_person: true }] });
 });
 
 test('a request for a person outside opening hours is unresolved', async () => {

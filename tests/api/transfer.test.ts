@@ -352,8 +352,10 @@ describe('a transfer', () => {
     await addSite(heir, { name: site.name });
     const { body } = await accept(heir, token).expect(200);
     expect(body.site.name).toBe(`${site.name} (${site.slug})`);
+    const transferred = await rowOf(app.db, 'sites', { id: site.id });
+    expect(transferred.owner_since).toEqual(expect.any(String));
     expect((await heir.client.get(members).expect(200)).body.results).toMatchObject([
-      { role: 'owner', user: { id: heir.id } },
+      { role: 'owner', user: { id: heir.id }, created_at: transferred.owner_since },
       { email: 'third@example.org', status: 'invited' },
     ]);
     await owner.client.get(`/api/sites/${site.id}`).expect(404);

@@ -141,6 +141,7 @@ const siteOf = (n: number, bot: Tables['bots'], seenAt: string | null): Tables['
   look_saved_at: null,
   words_saved_at: null,
   kept_at: null,
+  owner_since: null,
   created_at: bot.created_at,
   updated_at: bot.created_at,
 });

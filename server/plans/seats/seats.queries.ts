@@ -75,7 +75,11 @@ export const listSitesOfBot = (db: Db, botId: string) =>
   db.selectFrom('sites').select(['id', 'owner_id as ownerId']).where('bot_id', '=', botId).execute();
 
 export const findSiteOwner = (db: Db, siteId: string) =>
-  db.selectFrom('sites').select(['id', 'owner_id as ownerId']).where('id', '=', siteId).executeTakeFirst();
+  db
+    .selectFrom('sites')
+    .select(['id', 'owner_id as ownerId', 'owner_since as ownerSince'])
+    .where('id', '=', siteId)
+    .executeTakeFirst();
 
 export const listOwnSiteIds = async (db: Db, ownerId: string): Promise<string[]> =>
   idsOf(await db.selectFrom('sites').select('id').where('owner_id', '=', ownerId).execute());

@@ -47,6 +47,7 @@ import * as offlineWishes from './migrations/042-offline-wishes.ts';
 import * as lineTimes from './migrations/043-line-times.ts';
 import * as openConversations from './migrations/044-open-conversations.ts';
 import * as offlineRequestsWait from './migrations/045-offline-requests-wait.ts';
+import * as ownerSince from './migrations/046-owner-since.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -94,6 +95,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '043-line-times': lineTimes,
   '044-open-conversations': openConversations,
   '045-offline-requests-wait': offlineRequestsWait,
+  '046-owner-since': ownerSince,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

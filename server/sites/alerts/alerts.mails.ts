@@ -19,11 +19,12 @@ export function alertMail(
     subject: isOne ? titleOf(first) : `${all.length} conversations wait for an answer`,
     paragraphs: [
       isOne
-        ? `${titleOf(first)}. This is what the visitor wrote last:`
+        ? `${titleOf(first)}. ${first.words ? 'This is what the visitor wrote last:' : 'The visitor has written nothing yet.'}`
         : 'These visitors wait for an answer:',
     ],
     facts: all
       .slice(0, SHOWN)
+      .filter(({ words }) => words || !isOne)
       .map(({ visitorName, siteName, words }): [string, string] => [
         isOne ? (visitorName ?? 'Visitor') : `${visitorName ?? 'Visitor'}, ${siteName}`,
         truncate(words ?? '', WORDS) || 'Nothing yet',

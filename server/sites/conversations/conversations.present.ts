@@ -29,7 +29,7 @@ export const presentConversation = (chat: ConversationRow) => ({
   /** Answers that are probably beside the point, without those that the owner has corrected. */
   doubtful: Number(chat.doubtful),
   /** The visitor has asked for a person. */
-  asksForPerson: Number(chat.requests) > 0,
+  asksForPerson: Boolean(chat.asks_for_person),
   votesUp: Number(chat.votes_up),
   votesDown: Number(chat.votes_down),
   hasLead: Number(chat.leads) > 0,

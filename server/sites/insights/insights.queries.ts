@@ -9,6 +9,7 @@ import {
 import type { ModelProblem } from '../../assistants/assistants.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { hasRow } from '../../platform/db/rows.ts';
+import { asksForPerson } from '../takeover/takeover.ts';
 import { dayOf } from './day-of.ts';
 
 /** Answers to visitors of the owner's websites since that time. */
@@ -128,18 +129,18 @@ export async function listConversations(db: Db, ownerId: string, since: string, 
         messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
         messages.where('outcome', 'in', UNANSWERED_OUTCOMES).as('unanswered'),
         messages.where(IS_STILL_DOUBTFUL).as('doubtful'),
-        messages.where('outcome', '=', 'asked_for_person').as('requests'),
+        asksForPerson('recent.id').as('asks_for_person'),
       ];
     })
     .orderBy('lastTalkedAt', 'desc')
     .orderBy('recent.id', 'desc')
     .execute();
-  return rows.map(({ requests, ...row }) => ({
+  return rows.map(({ asks_for_person, ...row }) => ({
     ...row,
     questions: Number(row.questions),
     unanswered: Number(row.unanswered),
     doubtful: Number(row.doubtful),
-    asksForPerson: Number(requests) > 0,
+    asksForPerson: Boolean(asks_for_person),
   }));
 }
 

@@ -12,7 +12,7 @@ interface Counted {
 /**
  * The conversations that began in a range, by who answered and what became of them. Resolved: the visitor rated it 4 or 5,
  * or has not come back for three days. Unresolved: the visitor rated it 1 to 3, or left without an answer, of the
- * assistant or of the person that was asked for outside opening hours. Open: it waits, a
+ * assistant or of the person that was asked for. Open: it waits, a
  * person has it, or the three days are not over.
  * @param before three days ago
  */
@@ -26,7 +26,8 @@ export async function countResolutions(db: Db, siteId: string, { starts, end }: 
           when takeovers.rating is not null then 'unresolved'
           when exists (select 1 from messages where messages.chat_id = chats.id
             and messages.role = 'user' and messages.created_at > ${before}) then 'open'
-          when takeovers.answered_at is null and takeovers.offline_asked_at is not null then 'unresolved'
+          when takeovers.answered_at is null and (takeovers.asked_at is not null or takeovers.offline_asked_at is not null)
+            then 'unresolved'
           when takeovers.answered_at is null and (select outcome from messages
             where messages.chat_id = chats.id and messages.outcome is not null
             order by messages.created_at desc, messages.id desc limit 1)

@@ -28,10 +28,14 @@ export function createPeopleInsights({ database: { db }, clock, sites }: Deps) {
       rows.filter(({ answered_at }) => answered_at !== null),
       ({ operator_id }) => operator_id,
     );
-    const ids = [...answered.keys()].filter((id) => id !== null);
+    // The visitor may have rated who was there before the last one.
+    const rated = rows.flatMap(({ rated_user_id: id }) => id ?? []);
+    const all = [...new Set([...answered.keys(), ...rated])];
+    const ids = all.filter((id) => id !== null);
     const names = new Map((await listPeople(db, ids)).map(({ id, name }) => [id, name]));
-    return [...answered]
-      .map(([id, own]) => ({
+    return all
+      .map((id) => ({ id, own: answered.get(id) ?? [] }))
+      .map(({ id, own }) => ({
         id,
         /** Null for a former member. */
         name: names.get(id ?? '') ?? null,

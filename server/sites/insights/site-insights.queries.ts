@@ -17,8 +17,34 @@ export const countAnswers = (db: Db, siteId: string, range: DayRange) =>
   countByDay(answersIn(db, siteId, range), 'messages.created_at', range, {
     questions: sql`outcome in (${sql.join(QUESTION_OUTCOMES)})`,
     answered: sql`outcome = 'answered'`,
-    personRequests: sql`outcome = 'asked_for_person'`,
   });
+
+/** By words that the assistant answered, or of the team. */
+export function countPersonRequests(db: Db, siteId: string, range: DayRange) {
+  const inWords = answersIn(db, siteId, range)
+    .where('outcome', '=', 'asked_for_person')
+    .select(['messages.id', 'messages.created_at']);
+  const at = sql<string>`coalesce(takeovers.asked_at, takeovers.offline_asked_at)`;
+  const ofTheTeam = db
+    .selectFrom('takeovers')
+    .select(['takeovers.chat_id as id', at.as('created_at')])
+    .where('takeovers.site_id', '=', siteId)
+    .where(at, '>=', range.starts[0] ?? '')
+    .where(at, '<', range.end)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages')
+            .select('messages.id')
+            .whereRef('messages.chat_id', '=', 'takeovers.chat_id')
+            .where('messages.outcome', '=', 'asked_for_person'),
+        ),
+      ),
+    );
+  return countByDay(db.selectFrom(inWords.unionAll(ofTheTeam).as('requests')), 'requests.created_at', range, {
+    personRequests: sql`1 = 1`,
+  });
+}
 
 /** On their own, because their index has no other answers. */
 export const countDoubtful = (db: Db, siteId: string, range: DayRange) =>

@@ -14,6 +14,7 @@ import {
   countDoubtful,
   countEvents,
   countLeads,
+  countPersonRequests,
   countSearches,
   countVotes,
   listQuestions,
@@ -97,9 +98,10 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
     async get(viewer: Viewer, siteId: string, query: InsightsQuery) {
       const { id } = await sites.getPrivate(viewer, siteId, 'numbers');
       const range = dayRangeOf(viewer, query, clock.now());
-      const [answers, doubtful, votes, searches, events, leads, questions, searched, shares] =
+      const [answers, requests, doubtful, votes, searches, events, leads, questions, searched, shares] =
         await Promise.all([
           countAnswers(db, id, range),
+          countPersonRequests(db, id, range),
           countDoubtful(db, id, range),
           countVotes(db, id, range),
           countSearches(db, id, range),
@@ -109,7 +111,7 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
           listSearches(db, id, range, CANDIDATES),
           listShares(db, id, range, CANDIDATES),
         ]);
-      const counted = [answers, doubtful, votes, searches, events, leads];
+      const counted = [answers, requests, doubtful, votes, searches, events, leads];
       const days: (InsightCounts & { start: string })[] = range.starts.map((start, day) =>
         Object.assign({ start, ...NOTHING }, ...counted.map((counts) => counts.get(day))),
       );

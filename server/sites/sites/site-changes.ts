@@ -79,6 +79,7 @@ export function createSiteChanges({
         look_saved_at: null,
         words_saved_at: null,
         kept_at: null,
+        owner_since: null,
         created_at: now,
         updated_at: now,
       });

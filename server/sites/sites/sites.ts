@@ -7,6 +7,7 @@ import type { Bots } from '../../assistants/assistants.ts';
 import type { Sources } from '../../knowledge/knowledge.ts';
 import type { Drawing, Media } from '../../media/media.ts';
 import type { Entitlements, Seats } from '../../plans/plans.ts';
+import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -153,6 +154,7 @@ export function createSites(deps: Deps) {
           name: await nameFor(tx, to, site),
           bot_id: botId,
           kept_at: null,
+          owner_since: isoNow(clock),
           ...(!hasLogo && { logo_media_id: null, logo_path: null }),
         }),
         tx,
@@ -163,7 +165,11 @@ export function createSites(deps: Deps) {
       const found = await findSiteBySlug(tx, slug);
       const site = found && (await lockSite(tx, engine, found.id));
       if (site?.owner_id !== from) return;
-      await updateSite(tx, site.id, { owner_id: to, name: await nameFor(tx, to, site) });
+      await updateSite(tx, site.id, {
+        owner_id: to,
+        name: await nameFor(tx, to, site),
+        owner_since: isoNow(clock),
+      });
       await bots.transferOwnership(tx, site.bot_id, { from, to });
     },
 

@@ -235,6 +235,13 @@ export const endsWithQuestion = async (db: Db, chatId: string): Promise<boolean>
   return last?.role === 'user';
 };
 
+/** Whether the visitor has asked for a person in the conversation with this id: in words, or by the button. */
+export const asksForPerson = (chatId: string) =>
+  sql<boolean>`(exists (select 1 from messages
+      where messages.chat_id = ${sql.ref(chatId)} and messages.outcome = 'asked_for_person')
+    or exists (select 1 from takeovers where takeovers.chat_id = ${sql.ref(chatId)}
+      and (takeovers.asked_at is not null or takeovers.offline_asked_at is not null)))`;
+
 /** How conversations name a user of this table or alias. */
 export const personName = (users: string) =>
   sql<string>`coalesce(nullif(${sql.ref(`${users}.first_name`)}, ''), ${sql.ref(`${users}.name`)})`;

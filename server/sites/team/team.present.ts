@@ -22,10 +22,13 @@ interface Owner {
   email: string;
 }
 
-/** The owner first, then the team in the order in which it joined, then those who are invited. */
+/**
+ * The owner first, then the team in the order in which it joined, then those who are invited.
+ * @param since when the owner got the website
+ */
 export function presentTeam(
   owner: Owner,
-  site: { createdAt: string },
+  since: string,
   rows: TeamRow[],
   seats: number | null,
 ): MemberView[] {
@@ -40,7 +43,7 @@ export function presentTeam(
       email: owner.email,
       role: 'owner',
       status: 'active',
-      createdAt: site.createdAt,
+      createdAt: since,
       lastActiveAt: null,
     },
     ...joined.map((row, before) => presentMember(row, isBeyond(seats, before))),

@@ -9,6 +9,7 @@ import {
   deleteMember,
   type Entitlements,
   findMember,
+  findSiteOwner,
   findTeamInvitation,
   insertMember,
   listMembersOf,
@@ -145,7 +146,12 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
       const site = await sites.getPrivate(viewer, siteId);
       const owner = orNotFound(await users.findById(site.ownerId), 'website');
       const { seats } = await entitlements.limitsOf(owner.id);
-      return presentTeam(owner, site, await listTeam(db, site.id, isoNow(clock)), seats);
+      return presentTeam(
+        owner,
+        await ownerSince(db, site),
+        await listTeam(db, site.id, isoNow(clock)),
+        seats,
+      );
     },
 
     /**
@@ -245,7 +251,8 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         if (bot && before.user_id && role !== 'manager') await apiKeys.revokeOf(tx, before.user_id, bot);
         if (before.user_id) await accessChanged(tx, site, before.user_id, role);
         const owner = orNotFound(await users.findById(site.ownerId, tx), 'website');
-        const team = presentTeam(owner, site, await listTeam(tx, site.id, isoNow(clock)), seats);
+        const members = await listTeam(tx, site.id, isoNow(clock));
+        const team = presentTeam(owner, await ownerSince(tx, site), members, seats);
         return orNotFound(
           team.find((member) => member.id === id),
           'person',
@@ -277,3 +284,6 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
 }
 
 const NO_SIGN_UP = 'There is no account with this address, and sign-up is closed.';
+
+const ownerSince = async (db: Db, { id, createdAt }: SiteView): Promise<string> =>
+  (await findSiteOwner(db, id))?.ownerSince ?? createdAt;

@@ -7,6 +7,7 @@ import { isoNow } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Live } from '../live/live.ts';
 import type { SiteEvents } from '../site-events/site-events.ts';
 import type { Takeovers } from '../takeover/takeover.ts';
 import { leadAnswers } from './lead-answers.ts';
@@ -18,10 +19,11 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'events'> {
   chat: Chat;
   siteEvents: Pick<SiteEvents, 'leadCreated'>;
   takeovers: { visitors: Pick<Takeovers['visitors'], 'hasOfflineRequest'> };
+  live: Pick<Live, 'append'>;
 }
 
 /** Leads, events and searches of visitors, for the owner. */
-export function createVisitorRecords({ database, clock, chat, siteEvents, events, takeovers }: Deps) {
+export function createVisitorRecords({ database, clock, chat, siteEvents, events, takeovers, live }: Deps) {
   const { db } = database;
   const searches = createSearches({ database, clock, events });
 
@@ -51,6 +53,8 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
         });
         const created = { id: leadId, email, name, message, fields, chatId, visitorId: id, createdAt: now };
         await siteEvents.leadCreated(tx, site.id, created);
+        if (chatId)
+          await live.append(tx, { siteId: site.id, chatId }, { type: 'lead', data: { chatId } }, true);
       });
     },
 

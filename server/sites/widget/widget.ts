@@ -24,7 +24,7 @@ type Deps = Parameters<typeof createVisitorSessions>[0] &
     frozen: Pick<Frozen, 'isSiteFrozen'>;
     answeredSearch: AnsweredSearch;
     takeovers: Pick<Takeovers, 'visitors'>;
-    live: Pick<Live, 'lastId'>;
+    live: Pick<Live, 'lastId' | 'append'>;
   };
 
 type ReplyOf = (signal: AbortSignal) => AsyncIterable<VisitorEvent>;
