@@ -5,7 +5,7 @@ import type { Conversation } from './inbox-types.ts';
 import { MessageView } from './MessageView.tsx';
 import { PendingView } from './PendingView.tsx';
 import { transcriptPath } from './paths.ts';
-import { type PendingMessage, stillPending } from './thread.ts';
+import { type PendingMessage, questionBefore, stillPending } from './thread.ts';
 import type { Inbox } from './use-inbox.ts';
 import type { Typist } from './use-live-inbox.ts';
 
@@ -78,9 +78,6 @@ function deliveryOf(
   if (visitorReadAt && visitorReadAt >= createdAt) return 'Read';
   return mailedAt && mailedAt >= createdAt ? 'Mailed' : null;
 }
-
-const questionBefore = (messages: Conversation['messages'], at: number): string =>
-  messages.slice(0, at).findLast(({ role }) => role === 'user')?.content ?? '';
 
 function typingText(typists: Typist[]): string {
   const visitor = typists.find(({ by }) => by === 'visitor');

@@ -31,3 +31,21 @@ export const stillPending = (
   messages: readonly Pick<InboxMessage, 'clientId'>[],
 ): PendingMessage[] =>
   pending.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
+
+/**
+ * What the message at this position answers: what the assistant had no answer to since an operator last wrote, or the
+ * last message that ends as a question. The last line before an answer may be “I want a human”.
+ */
+export function questionBefore(messages: readonly ShownMessage[], at: number): string {
+  const before = messages.slice(0, at);
+  const reply = before.findLastIndex(({ author, isNote }) => author.kind === 'operator' && !isNote);
+  const failed = before.findLastIndex(({ answered }) => answered === false);
+  const unanswered = before.slice(reply + 1, Math.max(0, failed)).findLast(isByVisitor);
+  const asked = before.filter(isByVisitor);
+  const question = unanswered ?? asked.findLast(({ content }) => QUESTION.test(content)) ?? asked.at(-1);
+  return question?.content ?? '';
+}
+
+const isByVisitor = ({ role }: ShownMessage): boolean => role === 'user';
+
+const QUESTION = /[?？؟]\s*$/;
