@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { siteTabPath } from '#lib/routes.ts';
 import type { CannedAnswerView } from '#server/sites/sites.ts';
@@ -18,6 +18,8 @@ export function useCanned(
 ) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [chosen, setChosen] = useState(0);
+  /** What `begin` wrote, until more is typed. */
+  const begun = useRef('');
   const isOpen = wanted !== null;
   const query = useQuery({
     queryKey: ['canned', siteId, wanted],
@@ -41,7 +43,17 @@ export function useCanned(
     const [, word] = SLASH.exec(value.slice(0, selectionStart)) ?? [];
     setWanted(word ?? null);
     setChosen(0);
+    begun.current = '';
   };
+
+  function cancel(): void {
+    setWanted(null);
+    const place = field.current;
+    const end = place?.selectionStart ?? 0;
+    const start = end - begun.current.length;
+    if (start < end && place?.value.slice(start, end) === begun.current)
+      place.setRangeText('', start, end, 'end');
+  }
 
   function choose({ text }: CannedAnswerView): void {
     const place = field.current;
@@ -75,17 +87,16 @@ export function useCanned(
       if (!place) return;
       place.focus();
       const before = place.value.slice(0, place.selectionStart);
-      if (!SLASH.test(before)) {
-        const slash = before === '' || /\s$/.test(before) ? '/' : ' /';
-        place.setRangeText(slash, place.selectionStart, place.selectionEnd, 'end');
-      }
+      const slash = SLASH.test(before) ? '' : /\S$/.test(before) ? ' /' : '/';
+      if (slash) place.setRangeText(slash, place.selectionStart, place.selectionEnd, 'end');
       update();
+      begun.current = slash;
     },
 
     /** @returns whether the key belonged to the list */
     onKey({ key }: KeyboardEvent): boolean {
       if (!isOpen) return false;
-      if (key === 'Escape') setWanted(null);
+      if (key === 'Escape') cancel();
       // It is for an answer that is not there yet: the slash and its word must not be sent.
       else if ((key === 'Enter' || key === 'Tab') && isLoading) return true;
       else if (answers.length === 0) return false;

@@ -38,12 +38,14 @@ export function useDraft(
       if (field.current) field.current.value = '';
       stored.remove();
     },
-    /** Writes at the place of the cursor, or instead of what is selected. */
+    /** Writes at the place of the cursor, or instead of what is selected; on a new line after other text. */
     insert(text: string) {
       const place = field.current;
       if (!place) return;
       place.focus();
-      place.setRangeText(text, place.selectionStart, place.selectionEnd, 'end');
+      const before = place.value.slice(0, place.selectionStart);
+      const gap = /\S$/.test(before) ? '\n' : '';
+      place.setRangeText(gap + text, place.selectionStart, place.selectionEnd, 'end');
     },
   };
 }
