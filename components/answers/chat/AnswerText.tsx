@@ -19,5 +19,6 @@ interface AnswerTextProps extends AnswerContent {
 /** Renders an answer's Markdown, with citation marks as links to the cited passages. */
 export function AnswerText({ code, ...answer }: AnswerTextProps) {
   const nodes = renderAnswer(answer, code ? { ...renderer, code } : renderer);
-  return createElement('div', { className: css.text, dir: 'auto' }, ...nodes);
+  const className = answer.isByPerson ? `${css.text} ${css.person}` : css.text;
+  return createElement('div', { className, dir: 'auto' }, ...nodes);
 }

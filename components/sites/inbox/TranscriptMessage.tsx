@@ -38,11 +38,16 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
   return (
     <li className={css.message} data-role={role}>
       <AuthorLine message={message} />
-      {author !== 'assistant' ? (
+      {author !== 'assistant' && author !== 'operator' ? (
         <p dir="auto">{content}</p>
       ) : (
         <>
-          <AnswerText text={content} citations={citations} related={related} />
+          <AnswerText
+            text={content}
+            citations={citations}
+            related={related}
+            isByPerson={author === 'operator'}
+          />
           <Sources citations={citations} />
           <Related pages={related} isAnswered={outcome !== 'unanswered'} />
         </>

@@ -31,9 +31,9 @@ const render = (message: ShownMessage) =>
         <MessageView
           message={message}
           question=""
-          data={{} as Data}
+          data={{ sites: [] } as unknown as Data}
           inbox={{} as Inbox}
-          chat={{} as Conversation}
+          chat={{ site: { id: '1' } } as Conversation}
           delivery={null}
         />
       </Clock>
@@ -45,4 +45,14 @@ test('an answer has the pages that the visitor was shown with it', () => {
   expect(render(ANSWER)).toContain('See also</p>');
   // The text introduces them.
   expect(render({ ...ANSWER, answered: false })).not.toContain('See also</p>');
+});
+
+test('a link that an operator has written is one, and only to a page', () => {
+  const author = { kind: 'operator', name: 'Ada', picture: null } as const;
+  const content = 'See [Shipping](https://shop.example/shipping) and [this](javascript:alert(1)).';
+  const shown = render({ ...ANSWER, author, content, related: [], answered: null });
+  expect(shown).toContain(
+    '<a href="https://shop.example/shipping" target="_blank" rel="noopener">Shipping</a>',
+  );
+  expect(shown).not.toContain('href="javascript');
 });

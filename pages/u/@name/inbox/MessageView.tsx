@@ -47,8 +47,13 @@ export function MessageView({ message, question, data, inbox, chat, delivery }: 
             {delivery && <span>{delivery}</span>}
           </p>
           <div className={css.bubble}>
-            {author.kind === 'assistant' ? (
-              <AnswerText text={content} citations={citations} related={related} />
+            {author.kind === 'assistant' || (author.kind === 'operator' && !isNote) ? (
+              <AnswerText
+                text={content}
+                citations={citations}
+                related={related}
+                isByPerson={author.kind === 'operator'}
+              />
             ) : (
               <p className={css.plain} dir="auto">
                 <LinkedText text={content} target="_blank" />
