@@ -1,8 +1,8 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { AdminForm } from '#components/office/admin/AdminForm.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Menu } from '#components/ui/Menu.tsx';
-import { BulkBar } from '#components/ui/Selection.tsx';
+import { BulkBar, Selected } from '#components/ui/Selection.tsx';
 import type { Data } from './+data.ts';
 import { addressOf } from './address.ts';
 import css from './inbox-chat.module.css';
@@ -16,6 +16,14 @@ export const BULK_FORM = 'bulk';
 /** Closes or assigns all that are selected. The button says which: a form has one route. */
 export function BulkActions({ data, inbox }: { data: Data; inbox: Inbox }) {
   const { path, address, act } = inbox;
+  const [count, setCount] = useState(0);
+  const show = () => setCount(boxes().filter(({ checked }) => checked).length);
+  useEffect(() => {
+    // The list may have changed, too.
+    show();
+    addEventListener('change', show);
+    return () => removeEventListener('change', show);
+  });
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -25,6 +33,7 @@ export function BulkActions({ data, inbox }: { data: Data; inbox: Inbox }) {
     form.querySelector<HTMLElement>('[popover]')?.hidePopover();
     if (!(await act(`bulk/${userId.userId ? 'assign' : 'close'}`, { ids, ...userId }))) return;
     form.reset();
+    show();
     focusOn(LIST_TITLE);
   };
   return (
@@ -35,8 +44,16 @@ export function BulkActions({ data, inbox }: { data: Data; inbox: Inbox }) {
         next={addressOf(path, address.list)}
         onSubmit={send}
       >
+        <Selected form={BULK_FORM}>{count > 0 ? `${count} chosen` : 'Selected conversations'}</Selected>
         <span className="scripted">
-          <Button kind="quiet" type="button" onClick={selectAll}>
+          <Button
+            kind="quiet"
+            type="button"
+            onClick={() => {
+              for (const box of boxes()) box.checked = true;
+              show();
+            }}
+          >
             Select all
           </Button>
         </span>
@@ -57,8 +74,5 @@ export function BulkActions({ data, inbox }: { data: Data; inbox: Inbox }) {
   );
 }
 
-/** All that the page of the list shows. */
-function selectAll(): void {
-  for (const box of document.querySelectorAll<HTMLInputElement>(`input[form="${BULK_FORM}"]`))
-    box.checked = true;
-}
+/** Of all that the page of the list shows. */
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${BULK_FORM}"]`)];
