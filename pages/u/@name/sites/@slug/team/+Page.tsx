@@ -68,7 +68,8 @@ export default function Page({ data }: PageProps<Data>) {
   );
 }
 
+/** “1 of 3 seats is”, “2 of 1 seats are”. */
 const seatsUsed = (people: number, seats: number | null): string =>
   seats === null
     ? `${people === 1 ? 'One seat is' : `${people} seats are`} taken, open invitations included. There is no limit.`
-    : `${people} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken, open invitations included.`;
+    : `${people} of ${seats} ${seats === 1 && people === 1 ? 'seat' : 'seats'} ${people === 1 ? 'is' : 'are'} taken, open invitations included.`;
