@@ -48,6 +48,9 @@ test('the page of people saves offer, hours and minutes without scripts', async 
   await page.getByLabel('Monday, then until').fill('00:00');
   await page.getByLabel('Holidays').fill('2026-12-25');
   await page.getByRole('button', { name: 'Save hours' }).click();
+  await page.getByLabel('Minutes until somebody answers').fill('1.5');
+  await page.getByRole('button', { name: 'Save minutes' }).click();
+  await page.getByText('Enter minutes from 1 to 1,440.').first().waitFor();
   await page.getByLabel('Minutes until somebody answers').fill('3');
   await page.getByRole('button', { name: 'Save minutes' }).click();
 
@@ -237,14 +240,23 @@ describe('with scripts', () => {
       }));
       return route.fulfill({ json: { results, answer: null } });
     });
+    await field().fill('We have them.');
     await page.getByRole('button', { name: 'Knowledge' }).click();
     await page.getByRole('button', { name: 'Cups' }).waitFor();
     expect(searched).toEqual(['What are kettles made of?']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(() => field().inputValue()).toBe('Of steel.\n[Cups](https://shop.example/Cups)');
-    await field().fill('');
+    await expect
+      .poll(() => field().inputValue())
+      .toBe('We have them.\nOf steel.\n[Cups](https://shop.example/Cups)');
+    await field().press('Enter');
+    await log().getByRole('link', { name: 'Cups' }).waitFor();
+    await page.getByRole('log').focus();
+    await page.keyboard.press('c');
+    expect(await field().inputValue()).toBe('/');
+    await page.keyboard.press('Escape');
+    expect(await field().inputValue()).toBe('');
     await page.getByRole('button', { name: 'Knowledge' }).click();
     await page.getByRole('searchbox', { name: 'Search the knowledge' }).press('Escape');
     expect(await shown.focused().getAttribute('aria-label')).toBe('Message');
@@ -405,6 +417,7 @@ describe('with scripts', () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await bar.getByRole('button', { name: 'Select all' }).click();
     for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true);
+    await bar.getByText(`${await boxes.count()} chosen`).waitFor();
     await page.route('**/api/inbox/bulk/close', (route) =>
       route.fulfill({ status: 429, json: { message: 'Too many requests.' } }),
     );

@@ -70,7 +70,7 @@ export default function Page({ data: { site, path, timeZone } }: PageProps<Data>
             label="Minutes until somebody answers"
             value={String(people.claimMinutes)}
             help="After them, the visitor is told that nobody has time, and asked for an email address."
-            decimals={0}
+            inputMode="numeric"
           />
           <Field
             form="waiting"
@@ -78,7 +78,7 @@ export default function Page({ data: { site, path, timeZone } }: PageProps<Data>
             label="Minutes an operator may be silent"
             value={String(people.silentMinutes)}
             help="After them, the conversation waits for somebody else."
-            decimals={0}
+            inputMode="numeric"
           />
         </div>
       </SettingsForm>
