@@ -55,10 +55,12 @@ export function ConversationRow({ item, href, isOpen, hasSeveralSites }: Convers
 /** Who waits is shown by what they want, not by what the assistant says meanwhile. */
 function excerptOf({ waitingSince, lastMessage, lastQuestion }: InboxItem): string | undefined {
   if (waitingSince && lastQuestion) return lastQuestion;
-  return lastMessage?.author === 'assistant'
-    ? lastMessage.content.replace(CITATION, '')
-    : lastMessage?.content;
+  const { author, content } = lastMessage ?? {};
+  if (author === 'assistant') return content?.replace(CITATION, '').replace(LINK, '$1');
+  return author === 'operator' ? content?.replace(LINK, '$1') : content;
 }
 
 /** `[1]`, with the space before it. */
 const CITATION = /\s?\[\d{1,2}\](?!\()/g;
+/** Of a Markdown link the text is enough. */
+const LINK = /\[([^[\]]*)\]\([^()[\]]*\)/g;

@@ -31,7 +31,7 @@ const render = (message: ShownMessage) =>
         <MessageView
           message={message}
           question=""
-          data={{ sites: [] } as unknown as Data}
+          data={{} as Data}
           inbox={{} as Inbox}
           chat={{ site: { id: '1' } } as Conversation}
           delivery={null}
