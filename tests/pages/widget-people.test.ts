@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
 import { answerWith } from '../setup/answers/answers.ts';
@@ -61,6 +61,14 @@ const messagesOf = async (chatId: string) =>
     )
   ).conversation.messages;
 
+/** What is in the log is not scrolled out of sight. */
+async function expectInLog(page: Page, shown: Locator): Promise<void> {
+  const [box, seen] = [await shown.boundingBox(), await log(page).boundingBox()];
+  if (!box || !seen) throw new Error('One of them is not shown.');
+  expect(box.y).toBeGreaterThanOrEqual(seen.y);
+  expect(box.y + box.height).toBeLessThanOrEqual(seen.y + seen.height);
+}
+
 async function openChat(init?: () => void) {
   const tab = await pages.visit({}, {}, init);
   await launcher(tab.page).click();
@@ -84,6 +92,8 @@ test('asks for a person, who answers in the same place, and rates the conversati
   await talk(page).click();
   await page.getByText('The team has been told.').waitFor();
   await page.getByText('A person will answer here.', { exact: false }).waitFor();
+  // Though the line above the field has made the log lower.
+  await eventually(() => expectInLog(page, page.getByText('The team has been told.')));
   expect(await talk(page).count()).toBe(0);
   const chatId = await chatIdOf(page);
   const person = operator(chatId);
@@ -417,6 +427,8 @@ test('asks for an address while nobody is there, and says when people are back',
   await page.getByText('Nobody is here right now').waitFor();
   expect(await page.locator('foyer-widget form.card').count()).toBe(1);
   await page.getByText(/People are here again on Monday/).waitFor();
+  // The form is higher than the panel: it is shown from its beginning.
+  await eventually(() => expectInLog(page, page.getByText('Nobody is here right now')));
   expect(await email.inputValue()).toBe('guest@example');
   await expectAccessible(page, 'widget-offline');
 
@@ -433,6 +445,47 @@ test('asks for an address while nobody is there, and says when people are back',
   // The address is known from then on.
   await talk(page).click();
   await page.getByText('Nobody is here right now. People are here again', { exact: false }).waitFor();
+  expect(await email.count()).toBe(0);
+  // Neither is it asked for again where the assistant says that it is none.
+  await answerWith(page, CHAT, [
+    ['start', { chat_id: await chatIdOf(page, 'conversation') }],
+    ['token', { text: 'I am only the assistant.' }],
+    ['done', { message_id: 'm1', answered: false, request: 'person', related: [] }],
+  ]);
+  await question(page).fill('A person, please.');
+  await page.keyboard.press('Enter');
+  await log(page).getByText('I am only the assistant.').waitFor();
+  await page.getByText('Thanks. We’ll get back', { exact: false }).waitFor();
+  expect(await email.count()).toBe(0);
+  await page.context().close();
+});
+
+test('who has left an address while waiting is not asked for it again when nobody has time', async () => {
+  const { page } = await openChat();
+  await talk(page).click();
+  await page.getByText('The team has been told.').waitFor();
+  const chatId = await chatIdOf(page);
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await page.getByRole('button', { name: 'Leave your email' }).click();
+  await email.fill('guest@example.org');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send' }).first().click();
+  const thanks = page.getByText('Thanks. We’ll get back', { exact: false });
+  await thanks.waitFor();
+  await withDatabase(pages.foyer.databaseUrl, (db) =>
+    db
+      .updateTable('takeovers')
+      .set({ claim_by: new Date().toISOString() })
+      .where('chat_id', '=', chatId)
+      .execute(),
+  );
+  await log(page).getByText('Nobody has time', { exact: false }).waitFor();
+  await thanks.waitFor();
+  expect(await email.count()).toBe(0);
+  await page.reload();
+  await launcher(page).click();
+  await log(page).getByText('Nobody has time', { exact: false }).waitFor();
+  await thanks.waitFor();
   expect(await email.count()).toBe(0);
   await page.context().close();
 });

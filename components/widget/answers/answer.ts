@@ -33,6 +33,7 @@ export function Answer({ chat, message, question, isLast }: Props) {
   } = message;
   const isAmongPeople = chat.conversation.store.get().messages.some(({ author }) => author);
   const isStreaming = state === 'streaming';
+  const isReachable = chat.hasAddress();
 
   return html`<div class="message assistant">
     <p class=${isAmongPeople ? 'note' : 'hidden'} dir="auto">
@@ -54,14 +55,14 @@ export function Answer({ chat, message, question, isLast }: Props) {
     ${
       state === 'done' &&
       (!isAnswered || request) &&
-      (hasLead || (isLast && !(isAmongPeople && chat.hasAddress()))) &&
+      (hasLead || (isLast && (request || !(isAmongPeople && isReachable)))) &&
       html`<${LeadForm}
         chat=${chat}
         question=${question}
         title=${strings.leadTitle}
         text=${strings.leadText}
         isOpened=${Boolean(request)}
-        isSent=${hasLead}
+        isSent=${hasLead || (request && isReachable)}
         onSent=${() => chat.conversation.updateMessage(message.id, { hasLead: true })}
       />`
     }

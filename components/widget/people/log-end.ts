@@ -4,7 +4,7 @@ import type { Chat, PeoplePart } from '../chat/contract.ts';
 import { answersPart, loadAnswers } from '../chat/load-answers.ts';
 import { fill } from '../strings/strings.ts';
 import { useStore } from '../ui/use-store.ts';
-import { Rating } from './rating.ts';
+import { Rating, show } from './rating.ts';
 
 /** Below the messages: whether the last one was read, and what is asked of the visitor. */
 export function LogEnd({ chat }: { chat: Chat }) {
@@ -38,11 +38,17 @@ function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart 
     ${problem && html`<p class="note" role="status">${problem}</p>`}
     ${isRead && html`<p class="note mine">${texts.read}</p>`}
     ${rating !== 'none' && html`<${Rating} chat=${chat} isRated=${rating === 'rated'} />`}
-    ${isOffline && hasLead && html`<p class="note" role="status">${texts.personOffline}. ${back}</p>`}
+    ${
+      (isOffline || leavesEmail) &&
+      hasLead &&
+      html`<p class="note" role="status" ref=${show}>
+        ${isOffline && `${texts.personOffline}. ${back}`}${chat.strings.leadThanks}
+      </p>`
+    }
     ${
       asksEmail &&
       answers &&
-      html`<div ref=${showSend}>
+      html`<div ref=${show}>
         <${answers.LeadForm}
           chat=${chat}
           question=${question}
@@ -57,10 +63,6 @@ function Lines({ chat, part: { texts, lines } }: { chat: Chat; part: PeoplePart 
     }
   `;
 }
-
-/** A form that is higher than the rest of the panel has its button out of sight. */
-const showSend = (form: HTMLElement | null): void =>
-  form?.querySelector('form > .button')?.scrollIntoView({ block: 'nearest' });
 
 /** In the language and the time zone of the visitor. */
 const formatTime = (iso: string, locale: string): string =>

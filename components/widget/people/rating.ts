@@ -52,7 +52,7 @@ export function Rating({ chat, isRated }: { chat: Chat; isRated: boolean }) {
   </form>`;
 }
 
-/** The button appears below what the panel shows. */
-const show = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+/** What appears below what the panel shows; of what is higher than the panel, the beginning. */
+export const show = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 const focus = (element: HTMLElement | null): void => element?.focus();
