@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import type { VNode } from 'preact';
 import type { Message } from '#lib/chat-client/message.ts';
 import type { Chat } from '../chat/contract.ts';
 import { AnswerText } from './answer-text.ts';
@@ -11,14 +12,15 @@ import { Vote } from './vote.ts';
 interface Props {
   chat: Chat;
   message: Message;
+  /** Says that the assistant has written it. */
+  author: VNode;
   question: string;
   isLast: boolean;
 }
 
 /** An answer with its feedback and lead controls. */
-export function Answer({ chat, message, question, isLast }: Props) {
+export function Answer({ chat, message, author, question, isLast }: Props) {
   const { strings } = chat;
-  const { assistant } = chat.host.settings.get();
   const {
     state,
     content,
@@ -31,14 +33,12 @@ export function Answer({ chat, message, question, isLast }: Props) {
     offeredLanguage,
     hasLead,
   } = message;
-  const isAmongPeople = chat.conversation.store.get().messages.some(({ author }) => author);
+  const isAmongPeople = chat.conversation.store.get().messages.some((other) => other.author);
   const isStreaming = state === 'streaming';
   const isReachable = chat.hasAddress();
 
   return html`<div class="message assistant">
-    <p class=${isAmongPeople ? 'note' : 'hidden'} dir="auto">
-      ${assistant || strings.assistant} · ${strings.aiAssistant}
-    </p>
+    ${author}
     <${AnswerText}
       text=${content}
       citations=${citations}

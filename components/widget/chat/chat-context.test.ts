@@ -3,7 +3,9 @@ import { createStore } from '#lib/chat-client/store.ts';
 import { stubPage } from '#tests/setup/live/fake-live-server.ts';
 import { createTestStorage } from '#tests/setup/websites/site-storage.ts';
 import type { Context } from '../core/contract.ts';
+import { createLines } from '../people/lines.ts';
 import { chatOf } from './chat-context.ts';
+import type { PeoplePart } from './contract.ts';
 
 let page: ReturnType<typeof stubPage>;
 beforeEach(() => {
@@ -29,10 +31,10 @@ function open() {
     ended: new AbortController().signal,
   };
   const chat = chatOf({ api: {}, strings: {}, host } as unknown as Context);
-  const storedElsewhere = (value: object | null) =>
+  const storedElsewhere = (value: object | null, name = 'conversation') =>
     page.dispatchEvent(
       Object.assign(new Event('storage'), {
-        key: 'foyer:tea:conversation',
+        key: `foyer:tea:${name}`,
         newValue: value && JSON.stringify(value),
       }),
     );
@@ -48,6 +50,17 @@ it.each([
   chat.people.set({ status: 'open' });
   storedElsewhere(value);
   expect(texts()).toEqual([]);
+});
+
+it('asks for no rating once the conversation was rated in another tab', () => {
+  const { chat, storedElsewhere } = open();
+  const lines = createLines();
+  lines.set({ rating: 'asked' });
+  chat.people.set({ part: { lines, join: async () => {} } as unknown as PeoplePart });
+  storedElsewhere({ chatId: 'c' }, 'person');
+  expect(lines.get().rating).toBe('asked');
+  storedElsewhere(null, 'person');
+  expect(lines.get().rating).toBe('none');
 });
 
 it('gets the messages of other tabs from the server while a person has the conversation', () => {

@@ -52,6 +52,8 @@ export function chatOf(context: Context): Chat {
   const follow = ({ key, newValue }: StorageEvent) => {
     const [, name] = key?.split(`foyer:${host.settings.get().site}:`) ?? [];
     if (name === 'person' && newValue) joinPeople(chat);
+    // The conversation was rated there, or another one was begun.
+    else if (name === 'person') people.get().part?.lines.set({ rating: 'none' });
     if (name !== 'conversation') return;
     const value = JSON.parse(newValue ?? 'null');
     // With people, each tab gets the messages from the server. One that was ended, perhaps by signing out, ends here too.

@@ -21,6 +21,9 @@ export function ChatPanel({ chat }: { chat: Chat }) {
   const { open, identity } = useStore(chat.host.view);
   const { answers, isMissing } = useStore(answersPart);
   const { part, isMissing: isPeopleMissing, status, asksEmail: partAsksEmail } = useStore(chat.people);
+  const author = html`<p class="note" dir="auto">
+    ${assistant && assistant !== name && `${assistant} · `}${strings.aiAssistant}
+  </p>`;
   const hasAnswer = messages.some(({ isUser }) => !isUser);
   const hasPeople = messages.some(({ author, attachments }) => author || attachments);
   const last = messages.at(-1);
@@ -87,7 +90,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
       tabindex="0"
     >
       <div class="message assistant">
-        <p class="note" dir="auto">${assistant && assistant !== name && `${assistant} · `}${strings.aiAssistant}</p>
+        ${author}
         <p dir="auto">${greeting || fill(strings.greeting, { site: name })}</p>
       </div>
       ${
@@ -136,6 +139,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
             : message.state === 'streaming' && !message.content
               ? status !== 'open' &&
                 html`<div class="message assistant" key=${message.id}>
+                ${author}
                 <p class="writing"><span class="hidden">${strings.answering}</span><i></i><i></i><i></i></p>
               </div>`
               : answers &&
@@ -143,6 +147,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
                 key=${message.id}
                 chat=${chat}
                 message=${message}
+                author=${author}
                 question=${messages.slice(0, at).findLast(({ isUser }) => isUser)?.content ?? ''}
                 isLast=${at === messages.length - 1 && !partAsksEmail}
               />`,
@@ -172,9 +177,13 @@ export function ChatPanel({ chat }: { chat: Chat }) {
 /** Their part is already loaded, except for a conversation of an earlier page. */
 const showAnswers = () => void loadAnswers().catch(() => {});
 
+/** So near to the end, the log is at its end. */
+const NEAR_PX = 24;
+
 /** Scrolls the log while the answer grows, and to the last question when the panel is opened again. */
 function useReadingPosition(messages: Message[], open: boolean) {
   const ref = useRef<HTMLElement>(null);
+  const height = useRef(0);
   const [position] = useState(createReadingPosition);
 
   // Not a layout effect: layout effects run before the dialog is shown.
@@ -182,14 +191,28 @@ function useReadingPosition(messages: Message[], open: boolean) {
     const log = ref.current;
     const question = [...(log?.querySelectorAll('.visitor, .person') ?? [])].at(-1);
     const id = messages.findLast(({ isUser, author }) => isUser || author)?.id;
-    if (!log || !question) return;
+    if (!log) return;
     const follow = () =>
+      question &&
       position.follow(log, question, `${id} ${open}`, log.querySelector(':scope > :last-child:has(form)'));
     follow();
     // Buttons and the lead form are added after an answer.
     const growth = new MutationObserver(follow);
     growth.observe(log, bare({ childList: true, subtree: true }));
-    return () => growth.disconnect();
+    // What is below it grows: an end that was in sight stays there.
+    const resize = new ResizeObserver(() => {
+      const { clientHeight } = log;
+      if (clientHeight === height.current) return;
+      const wasAtEnd = log.scrollHeight - log.scrollTop <= height.current + NEAR_PX;
+      height.current = clientHeight;
+      follow();
+      if (wasAtEnd) log.scrollTop = log.scrollHeight;
+    });
+    resize.observe(log);
+    return () => {
+      growth.disconnect();
+      resize.disconnect();
+    };
   }, [messages, open, position]);
   return ref;
 }
