@@ -92,8 +92,6 @@ test('asks for a person, who answers in the same place, and rates the conversati
   await talk(page).click();
   await page.getByText('The team has been told.').waitFor();
   await page.getByText('A person will answer here.', { exact: false }).waitFor();
-  // Though the line above the field has made the log lower.
-  await eventually(() => expectInLog(page, page.getByText('The team has been told.')));
   expect(await talk(page).count()).toBe(0);
   const chatId = await chatIdOf(page);
   const person = operator(chatId);
@@ -146,6 +144,15 @@ test('asks for a person, who answers in the same place, and rates the conversati
     const asked = await log(page).getByText('When can I return tea?').boundingBox();
     const seen = await log(page).boundingBox();
     expect((asked?.y ?? 0) - (seen?.y ?? 0)).toBeLessThan(40);
+  });
+  // An end that is in sight stays there when the field below it grows.
+  const toEnd = (box: Element) => box.scrollHeight - box.clientHeight - box.scrollTop;
+  await log(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  const height = await log(page).evaluate((box) => box.clientHeight);
+  await question(page).fill('One\nTwo\nThree\nFour');
+  await eventually(async () => {
+    expect(await log(page).evaluate((box) => box.clientHeight)).toBeLessThan(height);
+    expect(await log(page).evaluate(toEnd)).toBeLessThan(2);
   });
   expect(complaints).toEqual([]);
   await page.context().close();
