@@ -434,14 +434,16 @@ test('asks for an address while nobody is there, and says when people are back',
   await page.getByText('Nobody is here right now').waitFor();
   expect(await page.locator('foyer-widget form.card').count()).toBe(1);
   await page.getByText(/People are here again on Monday/).waitFor();
-  // The form is higher than the panel: it is shown from its beginning.
-  await eventually(() => expectInLog(page, page.getByText('Nobody is here right now')));
   expect(await email.inputValue()).toBe('guest@example');
   await expectAccessible(page, 'widget-offline');
 
   // Who has asked nothing says what it is about.
   await page.getByRole('button', { name: 'New conversation' }).click();
+  await page.setViewportSize({ width: 375, height: 560 });
   await talk(page).click();
+  // The form is higher than the log: it is shown from its beginning.
+  await page.getByLabel('What is it about?').waitFor();
+  await eventually(() => expectInLog(page, page.getByText('Nobody is here right now')));
   await page.getByLabel('What is it about?').fill('Order 17 is broken.');
   await email.fill('guest@example.org');
   await page.getByRole('checkbox').check();
