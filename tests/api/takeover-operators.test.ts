@@ -199,7 +199,9 @@ describe('an operator', () => {
     await shop.app.services.takeovers.deadlines.settleOverdue();
     await later(60);
     await shop.app.services.takeovers.deadlines.settleOverdue();
-    expect((await lines(chatId)).filter((line) => line.includes('Nobody has time'))).toHaveLength(1);
+    expect((await lines(chatId)).filter((line) => line.includes('Nobody has time'))).toEqual([
+      expect.stringContaining('Leave your email address'),
+    ]);
     const { body } = await shop.visitor.get(`conversation?chatId=${chatId}`).expect(200);
     expect(body.conversation).toMatchObject({ status: 'waiting', is_unclaimed: true });
     const { events } = (await shop.visitor.get(`events?chatId=${chatId}&poll=1&lastEventId=0`).expect(200))
@@ -210,6 +212,13 @@ describe('an operator', () => {
       { status: 'waiting', is_unclaimed: true },
     ]);
     expect((await conversation(chatId)).status).toBe('waiting');
+    const known = await waiting();
+    await shop.visitor.post('lead', { email: 'guest@example.org', consent: true, chatId: known }).expect(201);
+    await later(6);
+    await shop.app.services.takeovers.deadlines.settleOverdue();
+    expect((await lines(known)).at(-1)).toBe(
+      'system: Nobody has time at the moment. You get the answer by email.',
+    );
   });
 
   test('gives back what they had when their access ends, and their stream ends', async () => {

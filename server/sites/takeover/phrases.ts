@@ -6,6 +6,7 @@ const PHRASES = {
     left: '{name} is not available at the moment. The team has been told.',
     unclaimed:
       'Nobody has time at the moment. Leave your email address, and you will get an answer by email.',
+    unclaimedByMail: 'Nobody has time at the moment. You get the answer by email.',
     released: 'The AI assistant answers again.',
     closed: 'The conversation has ended. If you write again, the AI assistant answers.',
   },
@@ -15,6 +16,7 @@ const PHRASES = {
     left: '{name} ist gerade nicht erreichbar. Das Team weiß Bescheid.',
     unclaimed:
       'Zurzeit hat niemand Zeit. Hinterlassen Sie Ihre E-Mail-Adresse, dann bekommen Sie die Antwort per E-Mail.',
+    unclaimedByMail: 'Gerade hat niemand Zeit. Sie bekommen die Antwort per E-Mail.',
     released: 'Der KI-Assistent antwortet wieder.',
     closed: 'Das Gespräch ist beendet. Wenn Sie wieder schreiben, antwortet der KI-Assistent.',
   },
@@ -24,6 +26,7 @@ const PHRASES = {
     left: '{name} n’est pas disponible pour le moment. L’équipe est prévenue.',
     unclaimed:
       'Personne n’est disponible pour le moment. Laissez votre adresse e-mail, vous recevrez la réponse par e-mail.',
+    unclaimedByMail: 'Personne n’est disponible pour le moment. Vous recevrez la réponse par e-mail.',
     released: 'L’assistant IA répond de nouveau.',
     closed: 'La conversation est terminée. Si vous écrivez de nouveau, l’assistant IA répondra.',
   },
@@ -33,6 +36,7 @@ const PHRASES = {
     left: '{name} no está disponible en este momento. El equipo está avisado.',
     unclaimed:
       'Nadie está disponible en este momento. Deje su correo electrónico y recibirá la respuesta por correo.',
+    unclaimedByMail: 'Nadie está disponible en este momento. Recibirá la respuesta por correo.',
     released: 'El asistente de IA vuelve a responder.',
     closed: 'La conversación ha terminado. Si vuelve a escribir, responderá el asistente de IA.',
   },

@@ -235,6 +235,10 @@ export const endsWithQuestion = async (db: Db, chatId: string): Promise<boolean>
   return last?.role === 'user';
 };
 
+/** Whether the visitor has left an address in the conversation. */
+export const hasLead = (db: Db, chatId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('leads').select('id').where('chat_id', '=', chatId));
+
 /** Whether the visitor has asked for a person in the conversation with this id: in words, or by the button. */
 export const asksForPerson = (chatId: string) =>
   sql<boolean>`(exists (select 1 from messages

@@ -15,6 +15,7 @@ import {
   endsWithQuestion,
   findUnansweredSince,
   findVisitorChat,
+  hasLead,
   insertNote,
   listPeople,
   lockTakeover,
@@ -247,7 +248,8 @@ export function createTransitions({
     /** Nobody has taken it in time: said once; it goes on to wait. */
     async tellUnclaimed(tx: Db, conversation: LockedConversation): Promise<void> {
       const { chat, state } = conversation;
-      await say(tx, chat, phrasesIn(state.locale).unclaimed);
+      const { unclaimed, unclaimedByMail } = phrasesIn(state.locale);
+      await say(tx, chat, (await hasLead(tx, chat.id)) ? unclaimedByMail : unclaimed);
       await move(tx, conversation, { status: 'waiting', claim_by: null, unclaimed_at: isoNow(clock) });
     },
 
