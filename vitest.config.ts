@@ -81,8 +81,8 @@ const ON_POSTGRES = ['access', 'hostile', 'list-queries'].map((name) => `tests/a
 /** The API tests run on each database engine. */
 export default defineConfig({
   test: {
-    // Most tests wait for a browser or a server: with four workers, two cores were idle a fifth of the time.
-    maxWorkers: 5,
+    // Most tests wait for a browser or a server: with three workers, two cores were idle a third of the time.
+    maxWorkers: 4,
     globalSetup: ['tests/setup/app/worker-bundles.ts'],
     projects: [
       {

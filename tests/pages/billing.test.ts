@@ -133,6 +133,8 @@ describe('billing', () => {
     await press(page, 'Add More answers');
     await page.getByRole('heading', { name: 'Get 2 × More answers' }).waitFor();
     await press(page, 'Subscribe for $18.00');
+    // The page of the order has these words, too.
+    await page.waitForURL((url) => url.pathname === billing);
     await page.getByText('2 × More answers').first().waitFor();
     expect((await invoices())[0]).toMatchObject({ total: 18, status: 'paid' });
 
