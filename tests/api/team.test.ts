@@ -116,7 +116,7 @@ describe('an invitation', () => {
     await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD, invitation }).expect(422);
   });
 
-  test('ends when the owner’s password is changed: somebody else may have sent it', async () => {
+  test('ends when the owner’s password is changed: an intruder may have sent it', async () => {
     const owned = await ownedSite();
     const person = await signedInPerson(app);
     await invite(owned, person.email, 'manager').expect(201);

@@ -7,7 +7,7 @@ import { anyContains, contains } from '../../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../../platform/db/page-of.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import { idsOf } from '../../platform/ids.ts';
-import { asksForPerson } from '../takeover/takeover.ts';
+import { hasAskedForPerson } from '../takeover/takeover.ts';
 
 /** Timestamps are ISO 8601. */
 export interface ConversationFilter
@@ -133,7 +133,7 @@ function filtered(chats: Chats, { nameLike, outcome, vote, channel, since, befor
   if (before) query = query.where('chats.updated_at', '<', before);
   if (channel) query = query.where('chats.channel', 'in', channel);
   if (outcome === 'doubtful') query = query.where((eb) => eb.exists(messagesOf(eb).where(IS_STILL_DOUBTFUL)));
-  else if (outcome === 'asked_for_person') query = query.where(asksForPerson('chats.id'));
+  else if (outcome === 'asked_for_person') query = query.where(hasAskedForPerson('chats.id'));
   else if (outcome)
     query = query.where((eb) => {
       const unanswered = eb.exists(messagesOf(eb).where('outcome', 'in', UNANSWERED_OUTCOMES));
@@ -168,7 +168,7 @@ const listed = (chats: Chats) =>
         messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
         messages.where('outcome', 'in', UNANSWERED_OUTCOMES).as('unanswered'),
         messages.where(IS_STILL_DOUBTFUL).as('doubtful'),
-        asksForPerson('chats.id').as('asks_for_person'),
+        hasAskedForPerson('chats.id').as('asks_for_person'),
         votes.where('feedback.vote', '=', 'up').as('votes_up'),
         votes.where('feedback.vote', '=', 'down').as('votes_down'),
         numberOf(leadsOf(eb)).as('leads'),

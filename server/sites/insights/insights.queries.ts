@@ -9,7 +9,7 @@ import {
 import type { ModelProblem } from '../../assistants/assistants.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { hasRow } from '../../platform/db/rows.ts';
-import { asksForPerson } from '../takeover/takeover.ts';
+import { hasAskedForPerson } from '../takeover/takeover.ts';
 import { dayOf } from './day-of.ts';
 
 /** Answers to visitors of the owner's websites since that time. */
@@ -129,7 +129,7 @@ export async function listConversations(db: Db, ownerId: string, since: string, 
         messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
         messages.where('outcome', 'in', UNANSWERED_OUTCOMES).as('unanswered'),
         messages.where(IS_STILL_DOUBTFUL).as('doubtful'),
-        asksForPerson('recent.id').as('asks_for_person'),
+        hasAskedForPerson('recent.id').as('asks_for_person'),
       ];
     })
     .orderBy('lastTalkedAt', 'desc')

@@ -38,7 +38,7 @@ export function createAsking({
   return {
     usualWait,
 
-    /** Whether a message by itself asks for a person: as people usually do, or with one of the owner's words. */
+    /** Whether a message by itself asks for a person: in usual words, or in one of the owner's. */
     asks: ({ site: { people } }: WidgetVisitor, message: string): boolean =>
       people.offer !== 'never' &&
       (asksForPerson(message) || people.words.some((word) => hasWords(message, word))),

@@ -240,7 +240,7 @@ export const hasLead = (db: Db, chatId: string): Promise<boolean> =>
   hasRow(db.selectFrom('leads').select('id').where('chat_id', '=', chatId));
 
 /** Whether the visitor has asked for a person in the conversation with this id: in words, or by the button. */
-export const asksForPerson = (chatId: string) =>
+export const hasAskedForPerson = (chatId: string) =>
   sql<boolean>`(exists (select 1 from messages
       where messages.chat_id = ${sql.ref(chatId)} and messages.outcome = 'asked_for_person')
     or exists (select 1 from takeovers where takeovers.chat_id = ${sql.ref(chatId)}

@@ -14,7 +14,7 @@ export { visitorAudience } from './audiences.ts';
 export { type ChatFileRow, chatFileKey } from './chat-files.queries.ts';
 export { presentChatFile, presentMessages } from './inbox-messages.ts';
 export { isOpenOfflineRequest } from './offline-request.ts';
-export { asksForPerson, listFilesOf, listPeople, personName } from './takeover.queries.ts';
+export { hasAskedForPerson, listFilesOf, listPeople, personName } from './takeover.queries.ts';
 export { onlyFile, sendChatFile } from './transferred-file.ts';
 
 interface Deps

@@ -135,7 +135,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
       memberships: await listSitesOfMember(db, userId),
     }),
 
-    /** After a change of the password or the address: somebody else may have sent the invitations. */
+    /** After a change of the password or the address: an intruder may have sent the invitations. */
     withdrawAllOf: async (tx: Db, ownerId: string): Promise<void> =>
       void (await deleteInvitationsBy(tx, ownerId)),
 

@@ -243,7 +243,7 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
       });
     },
 
-    /** After a change of the password or the address: somebody else may have made the offers. */
+    /** After a change of the password or the address: an intruder may have made the offers. */
     withdrawAllOf: async (tx: Db, ownerId: string): Promise<void> =>
       void (await deleteTransfersBy(tx, ownerId)),
 
