@@ -7,7 +7,7 @@ import { loadEncoder } from '../platform/encoder/encoder.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createAnswerer } from './chat/answering/answerer.ts';
-import { createAnsweredSearch, createChat, type MessageRow } from './chat/chat.ts';
+import { createSiteSearch, createChat, type MessageRow } from './chat/chat.ts';
 import { playgroundApi } from './chat/playground.api.ts';
 import { createWebsiteTime } from './chat/website-time.ts';
 import { createEmbeddings, EMBED_JOB } from './embeddings/embeddings.ts';
@@ -18,7 +18,7 @@ import { createSearchSettings } from './search/search-settings.ts';
 export { asksForPerson } from './chat/answering/person-request.ts';
 export {
   type Answered,
-  type AnswerSearch,
+  type PassageSearch,
   answersTo,
   CHAT_ANSWER,
   type Chat,
@@ -48,9 +48,9 @@ export {
 } from './chat/playground.ts';
 export type { EmbeddingProgress, Embeddings } from './embeddings/embeddings.ts';
 export {
-  type AnsweredSearch,
+  type SiteSearch,
   isLightWord,
-  type SearchAnswer,
+  type AnswerAboveResults,
   type SearchResult,
   type UnknownWord,
 } from './search/search.ts';
@@ -59,7 +59,7 @@ export type { OwnSearchSettings } from './search/search-settings.ts';
 declare module '../platform/events.ts' {
   interface Events {
     /** A visitor of a website, its assistant or its team has written a message. */
-    visitorMessageStored: { siteId: string; message: MessageRow };
+    siteMessageStored: { siteId: string; message: MessageRow };
     /** A question without an answer, an answer that was voted down, or a search without results. */
     gapOccurred: { siteId: string };
   }
@@ -87,17 +87,17 @@ export function createAnswersArea(deps: Deps) {
     meaning: embeddings,
   });
   const timeAt = createWebsiteTime({ ...deps, db: database.db });
-  const answerSearch = { ...search, encode: encoder?.encode ?? (() => undefined), timeAt };
-  const answerer = createAnswerer({ ...deps, search: answerSearch });
+  const passageSearch = { ...search, encode: encoder?.encode ?? (() => undefined), timeAt };
+  const answerer = createAnswerer({ ...deps, search: passageSearch });
   return area({
     services: {
       encoder,
       embeddings,
       search,
       searchSettings: createSearchSettings(deps),
-      answerSearch,
+      passageSearch,
       answerer,
-      answeredSearch: createAnsweredSearch(answerSearch, deps.metrics),
+      siteSearch: createSiteSearch(passageSearch, deps.metrics),
       chat: createChat({ ...deps, answerer }),
     },
     jobs: { [EMBED_JOB]: embeddings.job },

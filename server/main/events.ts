@@ -84,7 +84,7 @@ export function listenToEvents(services: Deps): void {
     contentPublished: [(tx, { botId }) => embeddings.contentChanged(tx, botId)],
     sourceChanged: [(tx, changed) => gaps.sourceChanged(tx, changed)],
     sourceFailed: [(tx, source) => siteEvents.sourceFailed(tx, source)],
-    visitorMessageStored: [
+    siteMessageStored: [
       (tx, { siteId, message }) => siteEvents.conversationContinued(tx, { siteId, chatId: message.chat_id }),
       (tx, stored) => takeovers.messageStored(tx, stored),
     ],

@@ -69,7 +69,7 @@ export async function createOfficeArea(deps: Deps) {
       if (config.starterContent) await enqueueRenameStarter(queue, tx, former);
     },
   });
-  const ownSite = createOwnSite({ ...deps, search: deps.answeredSearch });
+  const ownSite = createOwnSite({ ...deps, search: deps.siteSearch });
   const playground = createPlayground({ ...deps, siteAssistant: ownSite.bot });
   const backups = createBackups(deps);
   const system = await createSystem({ ...deps, backups });

@@ -15,7 +15,7 @@ export interface Area<Services extends object> {
   close?(): Promise<void> | void;
 }
 
-/** What can be built only with what the areas below offer. */
+/** Checks the type of what an area offers, and infers its services. */
 export const area = <Services extends object>(offered: Area<Services>): Area<Services> => offered;
 
 /** A task that one of the processes does once an hour. */

@@ -1,7 +1,7 @@
 import type { FetchForOwner, Invitations, Notifications, Users } from '../accounts/accounts.ts';
 import type {
-  AnsweredSearch,
-  AnswerSearch,
+  SiteSearch,
+  PassageSearch,
   Chat,
   Embeddings,
   OwnSearchSettings,
@@ -106,16 +106,16 @@ interface Deps extends Platform {
   sources: Sources;
   fetchForOwner: FetchForOwner;
   extractor: Extractor;
-  answerSearch: AnswerSearch;
+  passageSearch: PassageSearch;
   searchSettings: OwnSearchSettings;
   embeddings: Embeddings;
-  answeredSearch: AnsweredSearch;
+  siteSearch: SiteSearch;
   chat: Chat;
 }
 
 /** Websites of owners, what their visitors do, and what their owners learn of it. */
 export function createSitesArea(deps: Deps) {
-  const { sessionSecret: secret, answeredSearch, answerSearch } = deps;
+  const { sessionSecret: secret, siteSearch, passageSearch } = deps;
   const sites = createSites({ ...deps, secret });
   const identitySecrets = createIdentitySecrets({ ...deps, sites });
   const webhooks = createWebhooks({ ...deps, sites, encryption: createEncryption(secret, 'webhooks') });
@@ -128,7 +128,7 @@ export function createSitesArea(deps: Deps) {
   const insights = createInsights(deps);
   const conversations = createConversations({ ...deps, sites, webhooks });
   const retention = createRetention(deps);
-  const gaps = createGaps({ ...deps, sites, search: answerSearch, siteEvents });
+  const gaps = createGaps({ ...deps, sites, search: passageSearch, siteEvents });
   const siteInsights = createSiteInsights({ ...deps, sites, gaps });
   const digests = createDigests({ ...deps, sites, siteInsights, insights, gaps, secret });
   const apiKeys = createApiKeys(deps);
@@ -166,7 +166,7 @@ export function createSitesArea(deps: Deps) {
       alerts,
       push,
       transfers,
-      apiClients: createApiClients({ ...deps, apiKeys, search: answeredSearch }),
+      apiClients: createApiClients({ ...deps, apiKeys, search: siteSearch }),
     },
     jobs: {
       [ALERT_JOB]: alerts.job,

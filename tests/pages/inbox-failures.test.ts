@@ -217,11 +217,12 @@ test('a narrow page with the visitor of a conversation that is gone says so', as
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-test('an inbox whose session has ended says that nothing arrives any more', async () => {
+test('an inbox whose session has ended says that nothing arrives any more, and leads back by the login', async () => {
   await page.route('**/api/inbox/events*', (route) => route.fulfill({ status: 401, json: {} }));
   await open();
   await page.getByRole('alert').getByText('You are logged out. New messages no longer arrive.').waitFor();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Login' }).click();
   await page.getByRole('alert').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
 });

@@ -15,15 +15,15 @@ export function passwordsApi(deps: AuthApiDeps): Route[] {
       access: 'anyone',
       body: forgotInput,
       // After the captcha: else anybody could use up the mails of an address.
-      countedByHandler: {
+      rateLimitsInHandler: {
         calls: { name: 'forgot', points: 20, seconds: 3600 },
         mails: { name: 'forgot-mail', points: 5, seconds: 3600 },
       },
       answer: { message: 'string' },
-      async handle({ body, limits, req, res }) {
+      async handle({ body, rateLimits, req, res }) {
         await captcha.verify(body, captchaOrigin(req, res));
-        await limits.calls.consume(networkAddressOf(req));
-        await limits.mails.consume(body.email);
+        await rateLimits.calls.consume(networkAddressOf(req));
+        await rateLimits.mails.consume(body.email);
         await passwords.forgot(body.email);
         const message = 'If there is an account with this address, we sent it an email.';
         return done({ message }, { redirectTo: '/forgot-password?sent=true' });
@@ -33,7 +33,7 @@ export function passwordsApi(deps: AuthApiDeps): Route[] {
       summary: 'Set a new password with the token of the email',
       access: 'anyone',
       body: resetInput,
-      limit: { name: 'reset', points: 30, seconds: 900 },
+      rateLimit: { name: 'reset', points: 30, seconds: 900 },
       answer: { message: 'string' },
       errors: [503],
       async handle({ viewer, body, req, res }) {
@@ -52,14 +52,14 @@ export function passwordsApi(deps: AuthApiDeps): Route[] {
       summary: 'Change the password and log out every other device',
       access: 'user',
       body: changePasswordInput,
-      countedByHandler: { wrongPasswords: { name: 'change-password', points: 10, seconds: 900 } },
+      rateLimitsInHandler: { wrongPasswords: { name: 'change-password', points: 10, seconds: 900 } },
       answer: { message: 'string' },
       errors: [503],
-      async handle({ viewer, body, limits, req, res }) {
-        await limits.wrongPasswords.consume(viewer.id);
+      async handle({ viewer, body, rateLimits, req, res }) {
+        await rateLimits.wrongPasswords.consume(viewer.id);
         // The change ended every session, including this one.
         await startUserSession(req, res, await passwords.change(viewer, body), deps);
-        await limits.wrongPasswords.reset(viewer.id);
+        await rateLimits.wrongPasswords.reset(viewer.id);
         return { message: 'Your password is changed. Every other device is logged out.' };
       },
     }),

@@ -22,7 +22,7 @@ export function signInApi(deps: AuthApiDeps): Route[] {
       summary: 'Log in and start a session',
       access: 'anyone',
       body: signInInput,
-      limit: { name: 'sign-in', points: 60, seconds: 900 },
+      rateLimit: { name: 'sign-in', points: 60, seconds: 900 },
       answer: { user: 'object' },
       errors: [401, 503],
       async handle({ body, req, res }) {

@@ -66,7 +66,7 @@ export function signUpApi(deps: AuthApiDeps): Route[] {
       summary: 'Create an account and send an email to confirm its address; an invitation confirms it',
       access: 'anyone',
       parsedByHandler: { body: signUpInput },
-      countedByHandler: {
+      rateLimitsInHandler: {
         lookUps: lookUpLimit,
         signUps: { name: 'sign-up', points: 30, seconds: 3600 },
         mails: mailLimit,
@@ -75,22 +75,22 @@ export function signUpApi(deps: AuthApiDeps): Route[] {
       status: 201,
       answer: { user: 'object', message: 'string' },
       errors: [403, 503],
-      async handle({ limits, req, res }) {
+      async handle({ rateLimits, req, res }) {
         // Before the other fields: their errors tell which addresses have an account.
         const invitation = await signUp.admit(parse(admissionInput, req.body).invitation);
         const earlier = await earlierSignUp(req);
         const input = await parseChecked(signUpInput, req.body, async (given) => {
           // At this point the caller may be a script that enumerates accounts.
-          await limits.lookUps.consume(networkAddressOf(req));
+          await rateLimits.lookUps.consume(networkAddressOf(req));
           return users.findTaken(earlier ?? null, given);
         });
         await captcha.verify(input, captchaOrigin(req, res));
-        await limits.signUps.consume(networkAddressOf(req));
+        await rateLimits.signUps.consume(networkAddressOf(req));
         const replaced = earlier && replaces(input, earlier) ? earlier : undefined;
         if (replaced) {
-          await limits.mails.consume(input.email);
+          await rateLimits.mails.consume(input.email);
           // Its address is free afterwards: other browsers could have a first mail sent to it again and again.
-          await limits.replacements.consume(replaced.email);
+          await rateLimits.replacements.consume(replaced.email);
         }
         const user = await signUp.createAccount(input, { invitation, replaced });
         if (invitation) {
@@ -133,15 +133,15 @@ export function signUpApi(deps: AuthApiDeps): Route[] {
       summary: 'Send the confirmation email again',
       access: 'anyone',
       body: resendInput,
-      countedByHandler: { mails: mailLimit },
+      rateLimitsInHandler: { mails: mailLimit },
       answer: { message: 'string' },
       errors: [400],
-      async handle({ body, limits, req, res }) {
+      async handle({ body, rateLimits, req, res }) {
         const { pendingSignUp } = req.session;
         if (!pendingSignUp)
           throw badRequest('Please sign up or log in first, so that we know where to send it.');
         await captcha.verify(body, captchaOrigin(req, res));
-        await limits.mails.consume(pendingSignUp.email);
+        await rateLimits.mails.consume(pendingSignUp.email);
         await auth.resendVerification(pendingSignUp.id);
         return done({ message: 'We sent the email again.' }, { redirectTo: '/signup/verify' });
       },
@@ -168,7 +168,7 @@ export function signUpApi(deps: AuthApiDeps): Route[] {
     getCaptcha: route('GET /captcha', {
       summary: 'A proof-of-work challenge for forms that visitors send',
       access: 'anyone',
-      limit: lookUpLimit,
+      rateLimit: lookUpLimit,
       answer: 'file',
       async handle({ res }) {
         // The challenge uses altcha's field names, which its clients sign and solve.
@@ -179,7 +179,7 @@ export function signUpApi(deps: AuthApiDeps): Route[] {
       summary: 'Whether an email address or a user name is free',
       access: 'anyone',
       query: userAvailabilityQuery,
-      limit: lookUpLimit,
+      rateLimit: lookUpLimit,
       answer: { isAvailable: 'boolean' },
       handle: async ({ query: { field, value }, req }) => ({
         isAvailable: await isAvailable(req, field, value),

@@ -27,7 +27,7 @@ export function invitationsApi({ invitations }: { invitations: Invitations }): R
       summary: 'Invite a person by email, with a role',
       access: 'admin',
       body: invitationInput,
-      limit: mailLimit,
+      rateLimit: mailLimit,
       status: 201,
       answer: { invitation: 'object', message: 'string' },
       errors: [409],
@@ -40,17 +40,17 @@ export function invitationsApi({ invitations }: { invitations: Invitations }): R
       summary: 'Send several invitations again, or delete them',
       access: 'admin',
       body: bulkInvitationsInput,
-      countedByHandler: { mails: mailLimit },
+      rateLimitsInHandler: { mails: mailLimit },
       answer: { count: 'integer', message: 'string' },
-      async handle({ viewer, body: { ids, action }, limits }) {
-        if (action === 'resend') for (const _ of ids) await limits.mails.consume(viewer.id);
+      async handle({ viewer, body: { ids, action }, rateLimits }) {
+        if (action === 'resend') for (const _ of ids) await rateLimits.mails.consume(viewer.id);
         return bulkAnswer(await invitations.changeMany(viewer, ids, action), 'invitation', DONE[action]);
       },
     }),
     resendInvitation: route('POST /admin/invitations/:id/resend', {
       summary: 'Send an invitation again; the earlier link ends',
       access: 'admin',
-      limit: mailLimit,
+      rateLimit: mailLimit,
       answer: { invitation: 'object', message: 'string' },
       errors: [409],
       async handle({ viewer, params }) {

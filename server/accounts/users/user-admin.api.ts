@@ -64,7 +64,7 @@ export function userAdminApi({ users, userAdmin, dataRequests }: Deps): Route[] 
     sendUserData: route('POST /admin/users/:id/send-data', {
       summary: 'Mail an account a link to the export of its data',
       access: 'admin',
-      limit: { name: 'data-requests', points: 30, seconds: 3600 },
+      rateLimit: { name: 'data-requests', points: 30, seconds: 3600 },
       answer: { message: 'string' },
       async handle({ params }) {
         await dataRequests.send(params.id);

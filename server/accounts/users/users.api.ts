@@ -61,26 +61,26 @@ export function usersApi(deps: Deps): Route[] {
       summary: 'Change your profile; absent fields stay as they are',
       access: 'self',
       parsedByHandler: { body: updateUserInput },
-      limit: { name: 'profile', points: 60, seconds: 600 },
-      countedByHandler: {
+      rateLimit: { name: 'profile', points: 60, seconds: 600 },
+      rateLimitsInHandler: {
         passwords: { name: 'email-change-password', points: 10, seconds: 900 },
         mails: { name: 'email-change', points: 5, seconds: 3600 },
       },
       answer: { user: 'object', message: 'string' },
       errors: [409, 503],
-      async handle({ viewer, limits, req }) {
+      async handle({ viewer, rateLimits, req }) {
         const input = await parseChecked(updateUserInput, req.body, (given) =>
           users.findTaken(viewer, given),
         );
         let passwordHash: string | undefined;
         if (input.currentPassword !== undefined) {
-          await limits.passwords.consume(viewer.id);
+          await rateLimits.passwords.consume(viewer.id);
           passwordHash = await users.verifyCurrentPassword(viewer, input.currentPassword, 'currentPassword');
         }
         // Each of these writes to an address that may be a stranger's.
         if (input.email && input.email !== viewer.email && passwordHash) {
-          await limits.mails.consume(viewer.id);
-          await limits.mails.consume(input.email);
+          await rateLimits.mails.consume(viewer.id);
+          await rateLimits.mails.consume(input.email);
         }
         const user = await users.update(viewer, input, passwordHash);
         return { user, message: whatWasSaved(user, input) };
@@ -90,7 +90,7 @@ export function usersApi(deps: Deps): Route[] {
       summary: 'Delete your account',
       access: 'self',
       body: deleteAccountInput,
-      limit: { name: 'leave', points: 10, seconds: 900 },
+      rateLimit: { name: 'leave', points: 10, seconds: 900 },
       answer: { id: 'string', message: 'string' },
       errors: [409, 503],
       async handle({ viewer, body: { password }, req }) {
@@ -105,7 +105,7 @@ export function usersApi(deps: Deps): Route[] {
       access: 'self',
       answer: 'file',
       authenticate: exportedUser,
-      limit: { name: 'export', points: 20, seconds: 3600, by: ({ caller }) => caller.id },
+      rateLimit: { name: 'export', points: 20, seconds: 3600, by: ({ caller }) => caller.id },
       async handle({ caller, req, res }) {
         const pieces = jsonPieces(exportUserData(caller, storedId(req.sessionID)));
         await streamText(res, pieces, () => {

@@ -6,7 +6,7 @@ import { addLine, findSentMessage, insertMessage, type MessageRow, renameChat } 
 import { nameWith } from './new-chat.ts';
 
 /** A message that no assistant answers or has written. */
-export interface NewMessage {
+export interface PersonMessage {
   chatId: string;
   siteId: string;
   /** Null for the visitor. */
@@ -28,7 +28,7 @@ export const createChatMessages = ({
   /** Stores a message; its chat is locked until the transaction ends. */
   async add(
     tx: Db,
-    { chatId, siteId, author, authorId, content, clientId, pageUrl, attach }: NewMessage,
+    { chatId, siteId, author, authorId, content, clientId, pageUrl, attach }: PersonMessage,
   ): Promise<MessageRow> {
     const { chat, time } = orNotFound(await addLine(tx, engine, chatId, clock), 'conversation');
     const name = author === null && content !== '' ? nameWith(chat, content) : chat.name;
@@ -53,7 +53,7 @@ export const createChatMessages = ({
       created_at: time,
     });
     await attach?.(message.id);
-    await events.emit(tx, 'visitorMessageStored', { siteId, message });
+    await events.emit(tx, 'siteMessageStored', { siteId, message });
     return message;
   },
 

@@ -24,9 +24,9 @@ import {
 import { newChat } from './new-chat.ts';
 import { type AnsweringBot, createReplies, questionTo, type ReplyDeps, type Turn } from './reply.ts';
 
-export { createAnsweredSearch } from './answering/answered-search.ts';
+export { createSiteSearch } from './answering/site-search.ts';
 export { isDoubtful } from './answering/candidates.ts';
-export { type AnswerSearch, probableAnswer, retrieve } from './answering/retrieval.ts';
+export { type PassageSearch, probableAnswer, retrieve } from './answering/retrieval.ts';
 export type { MessageRow } from './chats.queries.ts';
 export { CHAT_ANSWER, collectReply, streamReply } from './deliver.ts';
 export { TO_A_PERSON } from './reply.ts';
@@ -111,9 +111,9 @@ export function createChat(deps: ReplyDeps) {
       onCounted?: Turn['onCounted'],
     ): AsyncIterable<VisitorEvent> {
       const turn = await turnOf(question);
-      const events = await reply({ ...turn, onCounted }, signal);
+      const answer = await reply({ ...turn, onCounted }, signal);
       yield { event: 'start', data: { chatId: turn.chat.id } };
-      yield* events;
+      yield* answer;
     },
 
     messages,

@@ -27,7 +27,7 @@ export function playgroundApi({ playground, stopping: { signal: stopping } }: De
       summary: 'Your conversations in the playground',
       access: 'user',
       query: listChatsQuery,
-      defaultLimit: DEFAULT_LIMIT,
+      pageSize: DEFAULT_LIMIT,
       answer: 'list',
       handle: ({ viewer, query: { nameLike }, paging }) => playground.list(viewer, { nameLike }, paging),
     }),
@@ -81,7 +81,7 @@ export function playgroundApi({ playground, stopping: { signal: stopping } }: De
       summary: 'Ask in a conversation; “new” begins one',
       access: 'owner',
       body: promptInput,
-      limit: [
+      rateLimit: [
         { name: 'playground-questions', points: 20, seconds: 60 },
         { name: 'playground-questions-per-hour', points: 400, seconds: 3600 },
       ],

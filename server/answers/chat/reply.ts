@@ -45,7 +45,7 @@ export type AnsweringBot = Pick<
 /** A model of the host has accepted the question, or an answer was stored. */
 export type Counted = 'host_model' | 'answer';
 
-/** A message in an existing chat. */
+/** A message in a chat that exists, or that `prepare` stores. */
 export interface Turn {
   chat: ChatRow;
   bot: AnsweringBot;
@@ -103,7 +103,7 @@ export function createReplies({ database: { db, engine }, clock, log, answerer, 
       created_at: time,
     });
     if (chat.site_id !== null) {
-      await events.emit(tx, 'visitorMessageStored', { siteId: chat.site_id, message: stored });
+      await events.emit(tx, 'siteMessageStored', { siteId: chat.site_id, message: stored });
       if (message.outcome === 'unanswered') await events.emit(tx, 'gapOccurred', { siteId: chat.site_id });
     }
     return id;

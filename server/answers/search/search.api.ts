@@ -4,18 +4,18 @@ import { searchQuery } from '#lib/schemas/widget.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
-import type { AnsweredSearch } from './search.ts';
+import type { SiteSearch } from './search.ts';
 import type { OwnSearchSettings } from './search-settings.ts';
 
 interface Services {
-  answeredSearch: AnsweredSearch;
+  siteSearch: SiteSearch;
   searchSettings: OwnSearchSettings;
   embeddings: Embeddings;
   bots: Bots;
 }
 
 /** `/search/bot/{botId}`: the search of the owner and the team in the content of a bot, and `/bots/{id}/search-settings`. */
-export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: Services): Route[] {
+export function searchApi({ siteSearch, searchSettings, embeddings, bots }: Services): Route[] {
   return tagged('Knowledge', {
     searchBot: route('GET /search/bot/:botId', {
       summary: 'Search in what an assistant knows',
@@ -27,7 +27,7 @@ export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: 
         const bot =
           (await bots.findFor(viewer, params.botId)) ??
           (await bots.getPrivate(viewer, params.botId, 'conversations'));
-        const { answer, text, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
+        const { answer, text, isQuestion, ...found } = await siteSearch.pages(bot.id, q, paging);
         // Results are addresses that visitors may open. An answer may quote a private document: it is for the owner and
         // the team, who read it in conversations, and not for admins.
         const maySeeAnswer = bot.ownerId === viewer.id || !isAdmin(viewer);

@@ -70,11 +70,11 @@ export interface QuestionWord
 }
 
 /** A question with its owner's answer, a text or an unlinked file: it answers a query, but has no address to be a result. */
-export type SearchAnswer = ReturnType<typeof markMatches>;
-export type SearchResult = SearchAnswer & { url: string };
+export type AnswerAboveResults = ReturnType<typeof markMatches>;
+export type SearchResult = AnswerAboveResults & { url: string };
 
 /** A search with its answer, on the first page of results. */
-export interface AnsweredSearch {
+export interface SiteSearch {
   pages(
     botId: string,
     query: string,
@@ -82,7 +82,7 @@ export interface AnsweredSearch {
   ): Promise<{
     results: SearchResult[];
     count: number;
-    answer: SearchAnswer | null;
+    answer: AnswerAboveResults | null;
     /** The answer from its beginning to its end, as it was written. */
     text: string | null;
     /** The query asks something: an assistant may answer it better than a list. */
@@ -166,7 +166,7 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
         similarPages,
       };
       const options = { typing: isTyping(query, phrases), synonyms };
-      const found = await retrieve(index, botId, text, options, limits, comparedWith(botId, vector));
+      const found = await rankFor(index, botId, text, options, limits, comparedWith(botId, vector));
 
       const all = [...pins, ...found.passages];
       const count = found.pages + pins.length;
@@ -196,7 +196,7 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
         without,
         similarPages: limit,
       };
-      const { words, weights, maxWeight, passages } = await retrieve(
+      const { words, weights, maxWeight, passages } = await rankFor(
         index,
         botId,
         text,
@@ -328,7 +328,7 @@ function bounded<Query extends unknown[], Found>(
 /** Compares a query with passages by meaning. @param pagesByWords see `Embeddings.similarities` */
 type Compare = (pagesByWords: () => number[]) => Promise<Similarities | undefined>;
 
-function retrieve(
+function rankFor(
   index: InvertedIndex,
   botId: string,
   text: string,

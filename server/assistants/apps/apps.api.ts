@@ -16,13 +16,13 @@ export function appsApi({ apps, paymentMethods }: Deps): Route[] {
       summary: 'Get a product of the marketplace; an app creates an assistant from its template',
       access: 'user',
       body: installInput,
-      limit: { name: 'installs', points: 30, seconds: 3600 },
-      countedByHandler: { cards: CARD_LIMIT },
+      rateLimit: { name: 'installs', points: 30, seconds: 3600 },
+      rateLimitsInHandler: { cards: CARD_LIMIT },
       status: 201,
       answer: { bot: 'object?', clientSecret: 'string?', message: 'string' },
       errors: [404, 409, 503],
-      async handle({ viewer, params, body, limits }) {
-        const saved = await saveCardOf(paymentMethods, limits.cards, viewer, body);
+      async handle({ viewer, params, body, rateLimits }) {
+        const saved = await saveCardOf(paymentMethods, rateLimits.cards, viewer, body);
         const { planId: priceId, ...order } = saved;
         const { product, bot, clientSecret } = await apps.install(viewer, params.id, { ...order, priceId });
         const redirectTo = clientSecret

@@ -49,7 +49,7 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
       summary: 'Your assistants',
       access: 'user',
       query: listBotsQuery,
-      defaultLimit: DEFAULT_LIMIT,
+      pageSize: DEFAULT_LIMIT,
       answer: 'list',
       async handle({ viewer, query: { include, ...filter }, paging }) {
         const { results, count } = await bots.list(viewer, omitUndefined(filter), paging);
@@ -60,7 +60,7 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
       summary: 'Add an assistant',
       access: 'user',
       body: createBotInput,
-      limit: { name: 'bots-created', points: 30, seconds: 3600 },
+      rateLimit: { name: 'bots-created', points: 30, seconds: 3600 },
       status: 201,
       answer: { bot: 'object', message: 'string' },
       async handle({ viewer, body }) {
@@ -106,7 +106,7 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
       summary: 'Ask a language model for a word, with the settings of an assistant or others',
       access: 'teamOrAdmin',
       body: testModelInput,
-      limit: { name: 'model-tests', points: 10, seconds: 600 },
+      rateLimit: { name: 'model-tests', points: 10, seconds: 600 },
       answer: { test: 'object', message: 'string' },
       async handle({ viewer, params, body, res }) {
         const test = await bots.testModel(viewer, params.id, body, goneSignal(res));
@@ -141,7 +141,7 @@ export function botsApi({ bots, botAdmin, frozen, related }: Deps): Route[] {
       summary: 'Every assistant of this installation',
       access: 'admin',
       query: adminBotsQuery,
-      defaultLimit: DEFAULT_LIMIT,
+      pageSize: DEFAULT_LIMIT,
       answer: 'list',
       csv: { ...BOT_LIST.file, all: ({ query }) => botAdmin.listAll(query) },
       handle: ({ query, paging }) => botAdmin.list(query, paging),

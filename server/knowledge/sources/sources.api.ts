@@ -33,7 +33,7 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
       summary: 'Add a website or a file to read, a text, or a question with its answer',
       access: 'team',
       body: createSourceInput,
-      countedByHandler: {
+      rateLimitsInHandler: {
         website: { name: 'sources-created', points: 60, seconds: 3600 },
         text: documentLimit,
         media: documentLimit,
@@ -41,8 +41,8 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
       },
       status: 201,
       answer: { source: 'object', message: 'string' },
-      async handle({ viewer, params, body, limits }) {
-        await limits[body.type].consume(viewer.id);
+      async handle({ viewer, params, body, rateLimits }) {
+        await rateLimits[body.type].consume(viewer.id);
         const source = await sources.add(viewer, params.botId, body);
         return { source, message: ADDED[body.type] };
       },
@@ -59,20 +59,20 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
       summary: 'Change a text or an answer, live at once, how a website is read, or how a file is cited',
       access: 'team',
       parsedByHandler: { body: updateSourceInput },
-      countedByHandler: {
+      rateLimitsInHandler: {
         answers: answerLimit,
         changes: { name: 'sources-changed', points: 300, seconds: 3600 },
         syncs: syncLimit,
       },
       answer: { source: 'object', message: 'string' },
-      async handle({ viewer, params: { botId, id }, limits, req }) {
+      async handle({ viewer, params: { botId, id }, rateLimits, req }) {
         const source = await sources.update(viewer, botId, id, {
           async read(type, schema) {
             const input = parse(schema, req.body);
-            await (type === 'qa' ? limits.answers : limits.changes).consume(viewer.id);
+            await (type === 'qa' ? rateLimits.answers : rateLimits.changes).consume(viewer.id);
             return input;
           },
-          beforeSync: () => limits.syncs.consume(viewer.id),
+          beforeSync: () => rateLimits.syncs.consume(viewer.id),
         });
         return { source, message: savedMessage(source) };
       },
@@ -89,7 +89,7 @@ export function sourcesApi({ sources, frozen }: Deps): Route[] {
     syncSource: route('POST /bots/:botId/sources/:id/sync', {
       summary: 'Read a website or a file again',
       access: 'team',
-      limit: syncLimit,
+      rateLimit: syncLimit,
       answer: { source: 'object', message: 'string' },
       errors: [422],
       async handle({ viewer, params }) {

@@ -27,7 +27,7 @@ export function iconsApi({ log, icons }: Services): Route[] {
         'The field is `search(query: String!, first: Int = 15, version: String = "6.4.2")`; an icon has `id`, `label`, `styles` and `shape`.',
       access: 'user',
       body: iconQueryInput,
-      limit: { name: 'icon-search', points: SEARCHES_PER_MINUTE, seconds: 60 },
+      rateLimit: { name: 'icon-search', points: SEARCHES_PER_MINUTE, seconds: 60 },
       answer: { data: 'object' },
       errors: [400],
       async handle({ body: { query, variables }, res }) {

@@ -1,7 +1,7 @@
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import type { Users } from '../../accounts/accounts.ts';
-import type { Answered, AnsweredSearch, Chat, SearchAnswer, SearchResult } from '../../answers/answers.ts';
+import type { Answered, SiteSearch, Chat, AnswerAboveResults, SearchResult } from '../../answers/answers.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { Sources } from '../../knowledge/knowledge.ts';
 import { isoNow } from '../../platform/clock.ts';
@@ -15,7 +15,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'setting
   sites: Sites;
   bots: Bots;
   chat: Chat;
-  search: AnsweredSearch;
+  search: SiteSearch;
   sources: Sources;
 }
 
@@ -115,7 +115,7 @@ export function createOwnSite(deps: Deps) {
     async search(
       words: string,
       address: string,
-    ): Promise<{ results: SearchResult[]; answer: SearchAnswer | null }> {
+    ): Promise<{ results: SearchResult[]; answer: AnswerAboveResults | null }> {
       await searched.consume(address);
       const own = await bot();
       return own ? search.pages(own.id, words, { limit: RESULTS, page: 1 }) : { results: [], answer: null };

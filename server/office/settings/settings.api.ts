@@ -37,14 +37,14 @@ export function settingsApi({ settings, settingsTests }: Deps): Route[] {
     sendTestMail: route('POST /admin/settings/test-mail', {
       summary: 'Send a test email to yourself; a refusal of the mail server is 422 with its answer',
       access: 'admin',
-      limit: testLimit,
+      rateLimit: testLimit,
       answer: { message: 'string' },
       handle: async ({ viewer }) => ({ message: await settingsTests.sendMail(viewer) }),
     }),
     askTestQuestion: route('POST /admin/settings/test-model', {
       summary: 'Ask the default model a short question; 422 if it does not answer',
       access: 'admin',
-      limit: testLimit,
+      rateLimit: testLimit,
       answer: { message: 'string' },
       handle: async ({ viewer, res }) => ({ message: await settingsTests.askModel(viewer, goneSignal(res)) }),
     }),

@@ -22,8 +22,8 @@ interface Paged {
   page?: unknown;
 }
 
-export const pagingOf = ({ limit, page }: Paged, defaultLimit?: number): Paging => ({
-  limit: pageLimit(limit, defaultLimit),
+export const pagingOf = ({ limit, page }: Paged, pageSize?: number): Paging => ({
+  limit: pageLimit(limit, pageSize),
   page: pageNumber(page),
 });
 

@@ -28,7 +28,7 @@ export function respond(
 export function respondList(
   req: Request,
   res: Response,
-  list: Listed<unknown> & Partial<SearchAnswer>,
+  list: Listed<unknown> & Partial<SearchExtras>,
   paging: Paging,
   kind: 'list' | 'results',
 ): void {
@@ -44,7 +44,7 @@ export function respondList(
 }
 
 /** What the results of a search have beside the list. */
-export interface SearchAnswer {
+export interface SearchExtras {
   answer: object | null;
   isQuestion: boolean;
   /** Why there are no results, for the visitor. */

@@ -33,7 +33,7 @@ test('what a handler gets follows from the declaration', () => {
     ...documented,
     access: 'anyone',
     body: z.object({ name: z.string() }),
-    limit: { name: 'things', points: 1, seconds: 1 },
+    rateLimit: { name: 'things', points: 1, seconds: 1 },
     answer: { names: 'array' },
     handle({ viewer, params, body }) {
       const { thingId, id } = params;
@@ -67,21 +67,21 @@ test('a list is sent with its declared fields only', async () => {
   expect((await request(app).get('/results')).body).toEqual({ ...list, answer: null, is_question: false });
 });
 
-test('declared limits count valid input by their keys; those of the handler are given to it', async () => {
+test('declared rate limits count valid input by their keys; those of the handler are given to it', async () => {
   const { app, counted } = serve({
     add: route('POST /things', {
       ...documented,
       access: 'anyone',
       body: z.object({ name: z.string() }),
       authenticate: async () => ({ id: 'ada' }),
-      limit: [
+      rateLimit: [
         { name: 'calls', points: 1, seconds: 1 },
         { name: 'callers', points: 1, seconds: 1, by: ({ caller }) => caller.id },
       ],
-      countedByHandler: { mails: { name: 'mails', points: 1, seconds: 1 } },
+      rateLimitsInHandler: { mails: { name: 'mails', points: 1, seconds: 1 } },
       answer: { name: 'string' },
-      async handle({ body, limits }) {
-        await limits.mails.consume(body.name);
+      async handle({ body, rateLimits }) {
+        await rateLimits.mails.consume(body.name);
         return body;
       },
     }),
@@ -91,10 +91,10 @@ test('declared limits count valid input by their keys; those of the handler are 
   expect(counted).toEqual(['calls 127.0.0.1', 'callers ada', 'mails chair']);
 });
 
-/** An app with the routes, and what their limits counted. */
+/** An app with the routes, and what their rate limits counted. */
 function serve(routes: Parameters<typeof tagged>[1]) {
   const counted: string[] = [];
-  const limits = ({ name }: Rule) => ({
+  const createRateLimit = ({ name }: Rule) => ({
     consume: async (key: string) => void counted.push(`${name} ${key}`),
     isExhausted: async () => false,
     refund: async () => {},
@@ -102,7 +102,7 @@ function serve(routes: Parameters<typeof tagged>[1]) {
   });
   const app = express().use(
     readJson(1000),
-    mountRoutes(tagged('Websites', routes), limits),
+    mountRoutes(tagged('Websites', routes), createRateLimit),
     apiErrors(createLog('silent')),
   );
   return { app, counted };

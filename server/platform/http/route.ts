@@ -7,7 +7,7 @@ import type { Batches, FurtherColumn, Table } from './csv.ts';
 import type { FormEnd } from './form-bridge.ts';
 import type { RateLimit, Rule } from './rate-limits.ts';
 import type { FileReceiver } from './receive-files.ts';
-import type { SearchAnswer } from './respond.ts';
+import type { SearchExtras } from './respond.ts';
 
 /** The types of an answer's fields; those with `?` may be null. */
 interface FieldValues {
@@ -47,7 +47,7 @@ export interface Documented {
   /** Default: 200. */
   status?: 201;
   answer: Answer;
-  /** The answer is also available as a text with `format=md`, or as a stream of events. */
+  /** The answer is also available as a text or a table with `format=md` or `format=csv`, or as a stream of events. */
   also?: 'csv' | 'md' | 'events';
   /** Statuses besides those that follow from access, parameters, input and the rate limit. */
   errors?: readonly (400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503)[];
@@ -85,8 +85,8 @@ export interface Call<A extends string, Who, Query, Body, Caller, Counted extend
   body: Body;
   /** The page of a list that is asked for. */
   paging: Paging;
-  /** The limits of `countedByHandler`. */
-  limits: Record<Counted, RateLimit>;
+  /** Those of `rateLimitsInHandler`, by name. */
+  rateLimits: Record<Counted, RateLimit>;
   req: Request;
   res: Response;
 }
@@ -128,11 +128,11 @@ export interface Declaration<
   answer: Ans;
   also?: 'md' | 'events';
   /** Counted after `query` and `body` are checked; inputs that the handler parses are counted unchecked. */
-  limit?: CallLimits<Call<A, Who, QueryOf<Q, Ans>, z.output<B>, NoInfer<Caller>>>;
+  rateLimit?: CallLimits<Call<A, Who, QueryOf<Q, Ans>, z.output<B>, NoInfer<Caller>>>;
   /** Limits that the handler counts, because who or whether follows from its work. */
-  countedByHandler?: Record<Counted, Rule>;
+  rateLimitsInHandler?: Record<Counted, Rule>;
   /** The items on a page of a list, if the query does not say it. */
-  defaultLimit?: number | ((query: QueryOf<Q, Ans>) => number | undefined);
+  pageSize?: number | ((query: QueryOf<Q, Ans>) => number | undefined);
   /** A list is also available as a file, with `format=csv`. */
   csv?: Table<Item> & {
     all(
@@ -159,7 +159,7 @@ type Result<Ans> = Ans extends 'file' ? unknown : Body<Ans> | Done<Body<Ans>> | 
 type Body<Ans> = Ans extends 'list'
   ? Listed<unknown>
   : Ans extends 'results'
-    ? Listed<unknown> & SearchAnswer
+    ? Listed<unknown> & SearchExtras
     : { [Field in keyof Ans]: Ans[Field] extends FieldType ? FieldValues[Ans[Field]] : never };
 
 /** The handler has sent the answer itself. */
@@ -197,8 +197,8 @@ export function route<
     files,
     status,
     errors = [],
-    limit,
-    countedByHandler,
+    rateLimit,
+    rateLimitsInHandler,
     csv,
   } = declaration;
   const { query, body } = { ...declaration, ...declaration.parsedByHandler };
@@ -213,7 +213,7 @@ export function route<
     status,
     answer,
     also: csv ? 'csv' : declaration.also,
-    errors: limit || countedByHandler ? [...errors, 429] : errors,
+    errors: rateLimit || rateLimitsInHandler ? [...errors, 429] : errors,
     method: method.toLowerCase() as Method,
     path,
     declaration: declaration as unknown as AnyDeclaration,

@@ -8,12 +8,14 @@ import { respond, respondList } from './respond.ts';
 import { Done, type Route, SENT } from './route.ts';
 
 /** Runs a declared route: access, input, rate limit, the work of the handler, and the answer, in this order. */
-export function runRoute({ declaration }: Route, limits: RateLimits): RequestHandler {
-  const { access, answer, status = 200, csv, defaultLimit, countedByHandler = {} } = declaration;
+export function runRoute({ declaration }: Route, createRateLimit: RateLimits): RequestHandler {
+  const { access, answer, status = 200, csv, pageSize, rateLimitsInHandler = {} } = declaration;
   const isList = answer === 'list' || answer === 'results';
-  const rules = [declaration.limit ?? []].flat().map(({ by, ...rule }) => ({ by, limit: limits(rule) }));
-  const counted = Object.fromEntries(
-    Object.entries(countedByHandler).map(([name, rule]) => [name, limits(rule)]),
+  const before = [declaration.rateLimit ?? []]
+    .flat()
+    .map(({ by, ...rule }) => ({ by, rateLimit: createRateLimit(rule) }));
+  const rateLimits = Object.fromEntries(
+    Object.entries(rateLimitsInHandler).map(([name, rule]) => [name, createRateLimit(rule)]),
   );
 
   return async (req, res) => {
@@ -26,11 +28,11 @@ export function runRoute({ declaration }: Route, limits: RateLimits): RequestHan
     const { limit, page, format, ...filter } = given;
     const query = isList ? filter : given;
     const body = declaration.body && parse(declaration.body, req.body);
-    const preset = typeof defaultLimit === 'function' ? defaultLimit(query) : defaultLimit;
+    const preset = typeof pageSize === 'function' ? pageSize(query) : pageSize;
     const paging = pagingOf({ limit, page }, preset);
-    const call = { viewer, caller, params: req.params, query, body, paging, limits: counted, req, res };
+    const call = { viewer, caller, params: req.params, query, body, paging, rateLimits, req, res };
     const ownKey = viewer && access !== 'anyone' ? viewer.id : networkAddressOf(req);
-    for (const { by, limit: rule } of rules) await rule.consume(by ? by(call) : ownKey);
+    for (const { by, rateLimit } of before) await rateLimit.consume(by ? by(call) : ownKey);
 
     if (csv && format === 'csv') {
       await res.locals.onExport?.(csv.name);

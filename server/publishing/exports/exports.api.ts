@@ -8,7 +8,7 @@ export function exportsApi({ exports }: { exports: Exports }): Route[] {
     exportPosts: route('GET /admin/posts/export', {
       summary: 'All posts as Markdown files with their pictures, in a ZIP archive',
       access: 'staff',
-      limit: { name: 'exports', points: 30, seconds: 3600 },
+      rateLimit: { name: 'exports', points: 30, seconds: 3600 },
       answer: 'file',
       async handle({ res }) {
         await res.locals.onExport?.('posts');

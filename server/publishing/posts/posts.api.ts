@@ -51,7 +51,7 @@ export function postsApi({ posts, blog, ...deps }: Deps): Route[] {
       description: 'With your own id as `ownerId`: all of your posts, the last changed first.',
       access: 'anyone',
       query: postsQuery,
-      defaultLimit: DEFAULT_LIMIT,
+      pageSize: DEFAULT_LIMIT,
       answer: 'list',
       async handle({ viewer, query: { include, ...filter }, paging }) {
         // Only a writer's own list contains posts that are not public.
@@ -68,7 +68,7 @@ export function postsApi({ posts, blog, ...deps }: Deps): Route[] {
       description: 'Posts of editors and admins need no approval.',
       access: 'user',
       body: createPostInput,
-      limit: { name: 'posts-created', points: 60, seconds: 3600 },
+      rateLimit: { name: 'posts-created', points: 60, seconds: 3600 },
       status: 201,
       answer: { post: 'object', message: 'string' },
       async handle({ viewer, body }) {
@@ -81,7 +81,7 @@ export function postsApi({ posts, blog, ...deps }: Deps): Route[] {
       summary: 'All posts, in any state',
       access: 'staff',
       query: adminPostsQuery,
-      defaultLimit: DEFAULT_LIMIT,
+      pageSize: DEFAULT_LIMIT,
       answer: 'list',
       csv: { ...POST_LIST.file, all: ({ viewer, query }) => posts.listInBatches(viewer, query) },
       async handle({ viewer, query: { include, ...query }, paging }) {
@@ -94,7 +94,7 @@ export function postsApi({ posts, blog, ...deps }: Deps): Route[] {
       description: '`versions` contains the version of each post that you have seen, by post id.',
       access: 'staff',
       body: bulkPostsInput,
-      limit: { name: 'posts-bulk', points: 200, seconds: 3600 },
+      rateLimit: { name: 'posts-bulk', points: 200, seconds: 3600 },
       answer: { count: 'integer', message: 'string' },
       errors: [409],
       async handle({ viewer, body }) {
@@ -153,7 +153,7 @@ export function postsApi({ posts, blog, ...deps }: Deps): Route[] {
         'A stale `version` is refused with 409. A writer’s change to an approved post is public once it is approved.',
       access: 'ownerOrStaff',
       body: updatePostInput,
-      limit: saveLimit,
+      rateLimit: saveLimit,
       answer: { post: 'object', message: 'string' },
       errors: [409],
       async handle({ viewer, params, body }) {
@@ -199,7 +199,7 @@ export function postsApi({ posts, blog, ...deps }: Deps): Route[] {
       summary: 'Restore a revision',
       access: 'ownerOrStaff',
       body: versionInput,
-      limit: saveLimit,
+      rateLimit: saveLimit,
       answer: { post: 'object', message: 'string' },
       errors: [409],
       async handle({ viewer, params: { id, revisionId }, body: { version } }) {

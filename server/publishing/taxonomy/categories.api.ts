@@ -22,7 +22,7 @@ export function categoriesApi({ taxonomy }: { taxonomy: Taxonomy }): Route[] {
       summary: 'Categories by name, with the number of their posts',
       access: 'anyone',
       query: categoriesQuery,
-      defaultLimit: ({ mode }) => (mode === 'select' ? SELECT_LIMIT : undefined),
+      pageSize: ({ mode }) => (mode === 'select' ? SELECT_LIMIT : undefined),
       answer: 'list',
       handle: ({ query, paging }) => taxonomy.listCategories(query, paging),
     }),
@@ -36,7 +36,7 @@ export function categoriesApi({ taxonomy }: { taxonomy: Taxonomy }): Route[] {
       summary: 'Create a category',
       access: 'staff',
       body: createCategoryInput,
-      limit: { name: 'categories-created', points: 200, seconds: 3600 },
+      rateLimit: { name: 'categories-created', points: 200, seconds: 3600 },
       status: 201,
       answer: { category: 'object', message: 'string' },
       async handle({ body }) {

@@ -26,7 +26,7 @@ export function tagsApi({ taxonomy }: { taxonomy: Taxonomy }): Route[] {
       summary: 'Create a tag',
       access: 'staff',
       body: createTagInput,
-      limit: { name: 'tags-created', points: 200, seconds: 3600 },
+      rateLimit: { name: 'tags-created', points: 200, seconds: 3600 },
       status: 201,
       answer: { tag: 'object', message: 'string' },
       handle: async ({ body }) => ({ tag: await taxonomy.tags.create(body), message: 'Tag added.' }),

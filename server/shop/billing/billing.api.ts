@@ -16,7 +16,7 @@ export function billingApi({ paymentMethods }: { paymentMethods: PaymentMethods 
       summary: 'Replace the card on file',
       access: 'self',
       body: updatePaymentInput,
-      limit: CARD_LIMIT,
+      rateLimit: CARD_LIMIT,
       answer: { paymentMethod: 'object?', message: 'string' },
       async handle({ viewer, body }) {
         const paymentMethod = await paymentMethods.update(viewer, body);
@@ -26,7 +26,7 @@ export function billingApi({ paymentMethods }: { paymentMethods: PaymentMethods 
     preparePaymentMethod: route('POST /users/:userId/prepare-payment', {
       summary: 'The secret for the card form of the payment service; null without such a form',
       access: 'self',
-      limit: CARD_LIMIT,
+      rateLimit: CARD_LIMIT,
       answer: { clientSecret: 'string?' },
       errors: [409, 503],
       handle: async ({ viewer }) => ({ clientSecret: await paymentMethods.prepare(viewer) }),

@@ -21,7 +21,7 @@ export function invoicesApi({ invoices }: { invoices: Invoices }): Route[] {
     downloadInvoice: route('GET /invoices/:id/pdf', {
       summary: 'An invoice as a PDF document; admins download those of all customers',
       access: 'ownerOrAdmin',
-      limit: { name: 'invoice-files', points: 300, seconds: 3600 },
+      rateLimit: { name: 'invoice-files', points: 300, seconds: 3600 },
       answer: 'file',
       async handle({ viewer, params, res }) {
         const { name, content } = await invoices.pdfOf(viewer, params.id);

@@ -17,7 +17,7 @@ export function paymentsApi({ payments }: { payments: Payments }): Route[] {
       summary: 'Begin a payment of an amount',
       access: 'user',
       body: paymentIntentInput,
-      limit: { name: 'payment-intents', points: 30, seconds: 3600 },
+      rateLimit: { name: 'payment-intents', points: 30, seconds: 3600 },
       status: 201,
       answer: { clientSecret: 'string' },
       errors: [409, 503],
@@ -30,7 +30,7 @@ export function paymentsApi({ payments }: { payments: Payments }): Route[] {
       summary: 'Confirm a payment in the sandbox, as a bank would ask',
       access: 'user',
       body: confirmPaymentInput,
-      limit: readLimit,
+      rateLimit: readLimit,
       answer: { message: 'string' },
       errors: [404, 409],
       async handle({ viewer, body: { clientSecret, isConfirmed } }) {
@@ -48,7 +48,7 @@ export function paymentsApi({ payments }: { payments: Payments }): Route[] {
       summary: 'End an order whose payment waits for a confirmation; a renewal stays owed',
       access: 'user',
       body: cancelPaymentInput,
-      limit: readLimit,
+      rateLimit: readLimit,
       answer: { message: 'string' },
       errors: [404, 409, 503],
       async handle({ viewer, body: { clientSecret } }) {
@@ -59,7 +59,7 @@ export function paymentsApi({ payments }: { payments: Payments }): Route[] {
     refreshBilling: route('POST /payment/refresh', {
       summary: 'Read your billing from the payment service again',
       access: 'user',
-      limit: readLimit,
+      rateLimit: readLimit,
       answer: { message: 'string' },
       errors: [409, 503],
       async handle({ viewer }) {

@@ -42,23 +42,23 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods }
       description: 'With a `client_secret` the bank wants the payment confirmed.',
       access: 'user',
       body: orderInput,
-      limit: changeLimit,
-      countedByHandler: { cards: CARD_LIMIT },
+      rateLimit: changeLimit,
+      rateLimitsInHandler: { cards: CARD_LIMIT },
       status: 201,
       answer: change,
       errors: [409, 503],
-      async handle({ viewer, body, limits }) {
-        const order = await saveCardOf(paymentMethods, limits.cards, viewer, body);
+      async handle({ viewer, body, rateLimits }) {
+        const order = await saveCardOf(paymentMethods, rateLimits.cards, viewer, body);
         const change = await subscriptions.subscribe(viewer, wantedOf(order));
         const what = change.subscription?.kind === 'plan' ? 'plan' : 'subscription';
         return ended(viewer, change, `Thank you. Your ${what} is active.`);
       },
     }),
     previewSubscription: route('GET /subscription/subscribe/update/preview', {
-      summary: 'The costs of another plan, and the limits that it would exceed',
+      summary: 'The costs of another plan, and the rateLimits that it would exceed',
       access: 'user',
       query: subscribeInput,
-      limit: { name: 'subscription-previews', points: 300, seconds: 3600 },
+      rateLimit: { name: 'subscription-previews', points: 300, seconds: 3600 },
       answer: { preview: 'object' },
       errors: [409, 503],
       async handle({ viewer, query }) {
@@ -81,13 +81,13 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods }
       summary: 'Change to another plan: now to a larger one, otherwise at the renewal',
       access: 'user',
       parsedByHandler: { query: subscribeInput.partial(), body: orderInput.partial() },
-      limit: changeLimit,
-      countedByHandler: { cards: CARD_LIMIT },
+      rateLimit: changeLimit,
+      rateLimitsInHandler: { cards: CARD_LIMIT },
       answer: change,
       errors: [409, 503],
-      async handle({ viewer, limits, req }) {
+      async handle({ viewer, rateLimits, req }) {
         const input = parse(orderInput, { ...req.query, ...req.body });
-        const order = await saveCardOf(paymentMethods, limits.cards, viewer, input);
+        const order = await saveCardOf(paymentMethods, rateLimits.cards, viewer, input);
         const change = await subscriptions.changePlan(viewer, wantedOf(order));
         return ended(viewer, change, changedMessage(change));
       },
@@ -96,7 +96,7 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods }
       summary: 'Cancel a subscription at the end of the paid period',
       access: 'owner',
       body: cancelSubscriptionInput,
-      limit: changeLimit,
+      rateLimit: changeLimit,
       answer: subscription,
       errors: [409, 503],
       async handle({ viewer, params, body: { reason } }) {
@@ -107,7 +107,7 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods }
     resumeSubscription: route('POST /subscription/:id/resume', {
       summary: 'Take back a cancellation, or a change that has not applied yet',
       access: 'owner',
-      limit: changeLimit,
+      rateLimit: changeLimit,
       answer: subscription,
       errors: [409, 503],
       async handle({ viewer, params }) {
@@ -118,7 +118,7 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods }
     payInvoice: route('POST /subscription/:id/pay', {
       summary: 'Try again to pay the oldest open invoice',
       access: 'owner',
-      limit: changeLimit,
+      rateLimit: changeLimit,
       answer: change,
       errors: [409, 422, 503],
       async handle({ viewer, params }) {
@@ -132,7 +132,7 @@ export function subscriptionsApi({ subscriptions, entitlements, paymentMethods }
       summary: 'Change the period or the quantity',
       access: 'owner',
       body: updateSubscriptionInput,
-      limit: changeLimit,
+      rateLimit: changeLimit,
       answer: change,
       errors: [409, 503],
       async handle({ viewer, params, body: { planId: priceId, ...chosen } }) {

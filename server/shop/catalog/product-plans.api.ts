@@ -20,7 +20,7 @@ export function productPlansApi({ productPlans }: { productPlans: ProductPlans }
       summary: 'Add a price to a product',
       access: 'admin',
       body: createPlanInput,
-      limit: createLimit,
+      rateLimit: createLimit,
       status: 201,
       answer: { plan: 'object', message: 'string' },
       handle: async ({ body }) => ({ plan: await productPlans.create(body), message: 'Price added.' }),
@@ -37,7 +37,7 @@ export function productPlansApi({ productPlans }: { productPlans: ProductPlans }
         'Another amount, period or type gives a new plan with another id, and archives this one: its subscribers keep it.',
       access: 'admin',
       body: updatePlanInput,
-      limit: createLimit,
+      rateLimit: createLimit,
       answer: { plan: 'object', message: 'string' },
       errors: [409],
       async handle({ params, body }) {

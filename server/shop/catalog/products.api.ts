@@ -28,7 +28,7 @@ export function productsApi({ products }: { products: Products }): Route[] {
       description: 'A new product is a draft, unless its status says otherwise.',
       access: 'admin',
       body: createProductInput,
-      limit: { name: 'products-created', points: 200, seconds: 3600 },
+      rateLimit: { name: 'products-created', points: 200, seconds: 3600 },
       status: 201,
       answer: { product: 'object', message: 'string' },
       async handle({ viewer, body }) {
@@ -41,7 +41,7 @@ export function productsApi({ products }: { products: Products }): Route[] {
       summary: 'Publish, archive or delete several products',
       access: 'admin',
       body: bulkProductsInput,
-      limit: { name: 'products-bulk', points: 200, seconds: 3600 },
+      rateLimit: { name: 'products-bulk', points: 200, seconds: 3600 },
       answer: { count: 'integer', message: 'string' },
       errors: [404, 409],
       async handle({ viewer, body: { ids, action } }) {

@@ -35,7 +35,7 @@ export function reviewsApi({ reviews, reviewModeration }: Deps): Route[] {
       summary: 'Review a product that you have',
       access: 'user',
       body: createReviewInput,
-      limit: writeLimit,
+      rateLimit: writeLimit,
       status: 201,
       answer: { review: 'object', message: 'string' },
       errors: [404, 409],
@@ -48,7 +48,7 @@ export function reviewsApi({ reviews, reviewModeration }: Deps): Route[] {
       summary: 'Change your review',
       access: 'owner',
       body: updateReviewInput,
-      limit: writeLimit,
+      rateLimit: writeLimit,
       answer: { review: 'object', message: 'string' },
       async handle({ viewer, params, body }) {
         const review = await reviews.update(viewer, params, body);
@@ -67,7 +67,7 @@ export function reviewsApi({ reviews, reviewModeration }: Deps): Route[] {
     reportReview: route('POST /products/:productId/reviews/:id/report', {
       summary: 'Report a review to the admins; counts once',
       access: 'user',
-      limit: { name: 'review-reports', points: 30, seconds: 3600 },
+      rateLimit: { name: 'review-reports', points: 30, seconds: 3600 },
       answer: { id: 'string', message: 'string' },
       errors: [404],
       async handle({ viewer, params }) {

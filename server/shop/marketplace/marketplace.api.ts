@@ -15,7 +15,7 @@ export function marketplaceApi({ items, media }: Deps): Route[] {
     downloadProduct: route('GET /products/:id/download', {
       summary: 'The file of an item that you have',
       access: 'owner',
-      limit: { name: 'item-downloads', points: 100, seconds: 3600 },
+      rateLimit: { name: 'item-downloads', points: 100, seconds: 3600 },
       answer: 'file',
       async handle({ viewer, params, res }) {
         const file = await items.fileOf(viewer, params.id);

@@ -34,7 +34,7 @@ export function alertsApi({ alerts, push }: { alerts: Alerts; push: Push }): Rou
     lookAtInbox: route('POST /inbox/looking', {
       summary: 'Look at the inbox: for 45 seconds you are not alerted',
       access: 'user',
-      limit: { name: 'inbox-looking', points: 60, seconds: 60 },
+      rateLimit: { name: 'inbox-looking', points: 60, seconds: 60 },
       answer: { message: 'string' },
       async handle({ viewer }) {
         await alerts.looking(viewer);
@@ -45,7 +45,7 @@ export function alertsApi({ alerts, push }: { alerts: Alerts; push: Push }): Rou
       summary: 'Notify a browser by Web Push',
       access: 'self',
       body: pushSubscriptionInput,
-      limit: { name: 'push-subscriptions', points: 60, seconds: 3600 },
+      rateLimit: { name: 'push-subscriptions', points: 60, seconds: 3600 },
       status: 201,
       answer: { message: 'string' },
       async handle({ viewer, body, req }) {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { AnsweredSearch, Chat, VisitorEvent } from '../../answers/answers.ts';
+import type { SiteSearch, Chat, VisitorEvent } from '../../answers/answers.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
 import { type Entitlements, type Frozen, noAnswersLeft, reserveAndAnswer } from '../../plans/plans.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
@@ -12,7 +12,7 @@ interface Deps extends Pick<Platform, 'limits' | 'log'> {
   apiKeys: Pick<ApiKeys, 'authenticate'>;
   bots: Pick<Bots, 'find'>;
   chat: Pick<Chat, 'ask'>;
-  search: AnsweredSearch;
+  search: SiteSearch;
   entitlements: Pick<Entitlements, 'limitsOf' | 'reserveAnswer'>;
   frozen: Pick<Frozen, 'assertAnswers'>;
 }

@@ -15,7 +15,7 @@ export function apiKeysApi({ apiKeys }: { apiKeys: ApiKeys }): Route[] {
       summary: 'Create an API key; it is answered this once',
       access: 'team',
       body: createApiKeyInput,
-      limit: { name: 'api-keys-created', points: 30, seconds: 3600 },
+      rateLimit: { name: 'api-keys-created', points: 30, seconds: 3600 },
       status: 201,
       answer: { apiKey: 'object', key: 'string', message: 'string' },
       async handle({ viewer, params, body: { name } }) {

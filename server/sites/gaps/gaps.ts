@@ -1,7 +1,7 @@
 import type { GapListQuery } from '#lib/schemas/conversations.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
-import { type AnswerSearch, isDoubtful, retrieve } from '../../answers/answers.ts';
+import { type PassageSearch, isDoubtful, retrieve } from '../../answers/answers.ts';
 import type { ChangedSource } from '../../knowledge/knowledge.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -30,7 +30,7 @@ export { type Gap, isCertain, NEW_GAPS_JOB } from './new-gaps.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   sites: Sites;
-  search: AnswerSearch;
+  search: PassageSearch;
   siteEvents: GapEvents;
 }
 

@@ -20,7 +20,7 @@ export function cannedAnswersApi({ cannedAnswers }: { cannedAnswers: CannedAnswe
       summary: 'Create a canned answer',
       access: 'team',
       body: cannedAnswerInput,
-      limit: { name: 'canned-answers', points: 500, seconds: 3600 },
+      rateLimit: { name: 'canned-answers', points: 500, seconds: 3600 },
       status: 201,
       answer: { cannedAnswer: 'object', message: 'string' },
       errors: [409],

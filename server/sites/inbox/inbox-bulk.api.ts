@@ -13,7 +13,7 @@ export function inboxBulkApi({ inboxBulk }: { inboxBulk: InboxBulk }): Route[] {
       summary: 'Close several conversations',
       access: 'team',
       body: bulkConversationsInput,
-      limit: LIMIT,
+      rateLimit: LIMIT,
       answer: { ids: 'array', message: 'string' },
       errors: [404],
       handle: async ({ viewer, body: { ids } }) => answerOf(await inboxBulk.close(viewer, ids), 'closed'),
@@ -22,7 +22,7 @@ export function inboxBulkApi({ inboxBulk }: { inboxBulk: InboxBulk }): Route[] {
       summary: 'Give several conversations to somebody of the team',
       access: 'team',
       body: bulkAssignInput,
-      limit: LIMIT,
+      rateLimit: LIMIT,
       answer: { ids: 'array', message: 'string' },
       errors: [404],
       handle: async ({ viewer, body: { ids, userId } }) =>

@@ -1,5 +1,5 @@
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
-import { type AnswerSearch, type Embeddings, probableAnswer } from '../../answers/answers.ts';
+import { type PassageSearch, type Embeddings, probableAnswer } from '../../answers/answers.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { FirstRead, Sources } from '../../knowledge/knowledge.ts';
 import { languageOf } from '../../platform/text/analyze.ts';
@@ -12,7 +12,7 @@ interface Deps {
   bots: Bots;
   sites: Sites;
   sources: Sources;
-  answerSearch: AnswerSearch;
+  passageSearch: PassageSearch;
   embeddings: Embeddings;
 }
 
@@ -23,14 +23,14 @@ const MAX_TRIED = 40;
 const MIN_PROBABILITY = 0.7;
 
 /** After the first sync of a website, sets the name and the language of its sites, and its assistant's starter questions. */
-export function createFirstRead({ bots, sites, sources, answerSearch, embeddings }: Deps) {
+export function createFirstRead({ bots, sites, sources, passageSearch, embeddings }: Deps) {
   /** Opening hours and prices, then what headings ask, each from another page as far as there are any. */
   async function starterQuestions(botId: string, language: string | null): Promise<string[]> {
     const found: (Candidate & { answer: string })[] = [];
     const candidates = candidatesIn(await sources.headings(botId), language);
     for (const candidate of candidates.slice(0, MAX_TRIED)) {
       const { text, url, isAboutPrice } = candidate;
-      const answer = await probableAnswer(answerSearch, botId, text);
+      const answer = await probableAnswer(passageSearch, botId, text);
       if (!answer || answer.probability < MIN_PROBABILITY) continue;
       // A question that is answered from another page is about something else.
       if (url !== undefined && answer.url.replace(/#.*/, '') !== url) continue;

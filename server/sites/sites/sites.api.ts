@@ -54,7 +54,7 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
         summary: 'Add a website, and begin to read it',
         access: 'user',
         body: createSiteInput,
-        limit: { name: 'sites-created', points: 20, seconds: 3600 },
+        rateLimit: { name: 'sites-created', points: 20, seconds: 3600 },
         status: 201,
         answer: { site: 'object', message: 'string' },
         async handle({ viewer, body }) {
@@ -112,7 +112,7 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
         summary: 'Replace the secret',
         access: 'team',
         body: rotateSecretInput,
-        limit: { name: 'identity-secrets', points: 20, seconds: 3600 },
+        rateLimit: { name: 'identity-secrets', points: 20, seconds: 3600 },
         answer: { identitySecret: 'object', message: 'string' },
         async handle({ viewer, params, body }) {
           const identitySecret = await identitySecrets.rotate(viewer, params.id, body);
@@ -134,7 +134,7 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
       verifyDomain: route('POST /sites/:id/verify-domain', {
         summary: 'Look for the proof that the domain is yours, in DNS or in a file',
         access: 'ownerOrAdmin',
-        limit: checkLimit,
+        rateLimit: checkLimit,
         answer: { site: 'object', message: 'string' },
         errors: [422],
         async handle({ viewer, params }) {
@@ -146,7 +146,7 @@ export function sitesApi({ sites, siteAdmin, identitySecrets, siteChecks, frozen
         summary: 'Look for the script line on a page of the website',
         access: 'teamOrAdmin',
         body: checkInstallInput,
-        limit: checkLimit,
+        rateLimit: checkLimit,
         answer: { install: 'object', message: 'string' },
         async handle({ viewer, params, body, res }) {
           const install = await siteChecks.checkInstall(viewer, params.id, body);

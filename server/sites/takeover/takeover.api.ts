@@ -47,7 +47,7 @@ export function takeoverApi(deps: Deps): Route[] {
     route(`POST /inbox/:chatId/${name}`, {
       summary,
       access: 'team',
-      limit: { name: 'inbox-actions', ...ACTIONS },
+      rateLimit: { name: 'inbox-actions', ...ACTIONS },
       answer: { id: 'string', message: 'string' },
       errors: [409],
       async handle(call) {
@@ -79,7 +79,7 @@ export function takeoverApi(deps: Deps): Route[] {
       summary: 'Answer a visitor, or write a note for the team',
       access: 'team',
       body: operatorMessageInput,
-      limit: { name: 'inbox-messages', points: 120, seconds: 60 },
+      rateLimit: { name: 'inbox-messages', points: 120, seconds: 60 },
       status: 201,
       answer: { message: 'object' },
       errors: [409],
@@ -106,7 +106,7 @@ export function takeoverApi(deps: Deps): Route[] {
       summary: 'Give a conversation to somebody of the team',
       access: 'team',
       body: assignInput,
-      limit: { name: 'inbox-actions', ...ACTIONS },
+      rateLimit: { name: 'inbox-actions', ...ACTIONS },
       answer: { id: 'string', message: 'string' },
       async handle(call) {
         await operators.assign(call.viewer, call.params.chatId, call.body.userId);

@@ -22,7 +22,7 @@ export function teamApi({ team }: Deps): Route[] {
       summary: 'Invite somebody to work on a website',
       access: 'owner',
       body: inviteMemberInput,
-      limit: { name: 'team-invitations', points: 50, seconds: 3600 },
+      rateLimit: { name: 'team-invitations', points: 50, seconds: 3600 },
       status: 201,
       answer: { member: 'object', message: 'string' },
       errors: [409],
@@ -57,7 +57,7 @@ export function teamApi({ team }: Deps): Route[] {
     getTeamInvitation: route('GET /team-invitations/:token', {
       summary: 'What an invitation is about',
       access: 'anyone',
-      limit: { name: 'team-invitation', points: 60, seconds: 60 },
+      rateLimit: { name: 'team-invitation', points: 60, seconds: 60 },
       answer: { invitation: 'object' },
       handle: async ({ params }) => ({ invitation: await team.findInvitation(params.token) }),
     }),
@@ -65,7 +65,7 @@ export function teamApi({ team }: Deps): Route[] {
       summary: 'Join the team of a website',
       access: 'user',
       body: teamTokenInput,
-      limit: { name: 'team-invitation', points: 60, seconds: 60 },
+      rateLimit: { name: 'team-invitation', points: 60, seconds: 60 },
       answer: { site: 'object', message: 'string' },
       errors: [404, 409],
       async handle({ viewer, body: { token } }) {

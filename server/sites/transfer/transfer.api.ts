@@ -14,7 +14,7 @@ export function transferApi({ transfers }: Deps): Route[] {
       description: 'The link in the mail works once, for seven days.',
       access: 'owner',
       body: offerTransferInput,
-      limit: { name: 'site-transfers', points: 20, seconds: 3600 },
+      rateLimit: { name: 'site-transfers', points: 20, seconds: 3600 },
       status: 201,
       answer: { transfer: 'object', message: 'string' },
       errors: [409],
@@ -36,7 +36,7 @@ export function transferApi({ transfers }: Deps): Route[] {
       summary: 'Take over a website',
       access: 'user',
       body: teamTokenInput,
-      limit: { name: 'site-transfer', points: 60, seconds: 60 },
+      rateLimit: { name: 'site-transfer', points: 60, seconds: 60 },
       answer: { site: 'object', message: 'string' },
       errors: [404, 409],
       async handle({ viewer, body: { token } }) {

@@ -23,7 +23,7 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
       description: EVENTS,
       access: 'team',
       body: createWebhookInput,
-      limit: createLimit,
+      rateLimit: createLimit,
       status: 201,
       answer: { webhook: 'object', secret: 'string', message: 'string' },
       async handle({ viewer, params, body }) {
@@ -65,7 +65,7 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
     rotateWebhookSecret: route('POST /sites/:id/webhooks/:webhookId/rotate-secret', {
       summary: 'Replace the secret; for a day messages are signed with the old one too',
       access: 'team',
-      limit: createLimit,
+      rateLimit: createLimit,
       answer: { webhook: 'object', secret: 'string', message: 'string' },
       async handle({ viewer, params }) {
         const rotated = await webhooks.rotateSecret(viewer, params.id, params.webhookId);
@@ -76,7 +76,7 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
     testWebhook: route('POST /sites/:id/webhooks/:webhookId/test', {
       summary: 'Send a test message',
       access: 'team',
-      limit: sendLimit,
+      rateLimit: sendLimit,
       answer: { deliveryId: 'string', message: 'string' },
       async handle({ viewer, params }) {
         const sent = await webhooks.test(viewer, params.id, params.webhookId);
@@ -94,7 +94,7 @@ export function webhooksApi({ webhooks }: { webhooks: Webhooks }): Route[] {
     resendWebhookDelivery: route('POST /sites/:id/webhooks/:webhookId/deliveries/:deliveryId/resend', {
       summary: 'Send a message again, with the same id',
       access: 'team',
-      limit: sendLimit,
+      rateLimit: sendLimit,
       answer: { delivery: 'object', message: 'string' },
       errors: [409],
       async handle({ viewer, params: { id, webhookId, deliveryId } }) {

@@ -47,7 +47,7 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
       body: resumeInput,
       answer: { token: 'string', expiresAt: 'string', visitorId: 'string', chatId: 'string' },
       errors: [403, 404, 410],
-      limit: SESSION_LIMIT,
+      rateLimit: SESSION_LIMIT,
       handle: ({ body, req }) => widget.sessions.resume(body, originOf(req, config.siteUrl)),
     }),
     askForPerson: route('POST /widget/person', {
@@ -56,7 +56,7 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
       body: personInput,
       answer: { status: 'string', waitSeconds: 'integer?', opensAt: 'string?', chatId: 'string?' },
       errors: [404],
-      limit: PERSON_LIMITS,
+      rateLimit: PERSON_LIMITS,
       authenticate,
       async handle({ caller, body: { chatId, clientId, message, page, locale } }) {
         const { id, origin, site, bot, isIdentified } = caller;
@@ -105,7 +105,7 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
       body: visitorTypingInput,
       answer: { message: 'string' },
       errors: [404],
-      limit: SIGN_LIMITS,
+      rateLimit: SIGN_LIMITS,
       authenticate,
       async handle({ caller, body: { chatId } }) {
         await visitors.typing(caller, chatId);
@@ -118,7 +118,7 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
       body: visitorReadInput,
       answer: { message: 'string' },
       errors: [404],
-      limit: SIGN_LIMITS,
+      rateLimit: SIGN_LIMITS,
       authenticate,
       async handle({ caller, body: { chatId, messageId } }) {
         await visitors.read(caller, chatId, messageId);
@@ -131,7 +131,7 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
       body: ratingInput,
       answer: { message: 'string' },
       errors: [404, 409],
-      limit: WRITE_LIMITS,
+      rateLimit: WRITE_LIMITS,
       authenticate,
       async handle({ caller, body }) {
         await visitors.rate(caller, body);
@@ -146,7 +146,7 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
       status: 201,
       answer: { file: 'object' },
       errors: [404, 409, 422],
-      limit: FILE_LIMITS,
+      rateLimit: FILE_LIMITS,
       authenticate,
       async handle({ caller, query, req, res }) {
         await multipart.receive(req, res, async () => {});
@@ -162,7 +162,7 @@ export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Rout
       access: 'visitor',
       answer: 'file',
       errors: [404],
-      limit: QUESTION_LIMITS,
+      rateLimit: QUESTION_LIMITS,
       authenticate,
       async handle({ caller, params: { id }, res }) {
         const { chat_id: chatId } = (await files.find(id)) ?? {};

@@ -40,13 +40,13 @@ export function widgetApi({ widget, chat, config, clock, stopping: { signal: sto
 
   async function recordSearch(
     req: Request,
-    limits: Record<keyof typeof RECORDED_SEARCH_LIMITS, RateLimit>,
+    rateLimits: Record<keyof typeof RECORDED_SEARCH_LIMITS, RateLimit>,
     visitor: Visitor,
     made: Parameters<Widget['records']['recordSearch']>[1],
   ) {
     try {
-      await limits.ofVisitor.consume(visitor.id);
-      await limits.ofAddress.consume(networkAddressOf(req));
+      await rateLimits.ofVisitor.consume(visitor.id);
+      await rateLimits.ofAddress.consume(networkAddressOf(req));
       await widget.records.recordSearch(visitor, made);
     } catch (error) {
       if (!(error instanceof AppError)) req.log.warn({ err: error }, 'a search was not recorded');
@@ -72,7 +72,7 @@ export function widgetApi({ widget, chat, config, clock, stopping: { signal: sto
         branding: 'string',
       },
       errors: [403, 404],
-      limit: SESSION_LIMIT,
+      rateLimit: SESSION_LIMIT,
       handle: ({ body, req }) => widget.sessions.open(body, originOf(req, config.siteUrl)),
     }),
     askAssistant: route('POST /widget/chat', {
@@ -82,7 +82,7 @@ export function widgetApi({ widget, chat, config, clock, stopping: { signal: sto
       answer: CHAT_ANSWER,
       also: 'events',
       errors: [503],
-      limit: QUESTION_LIMITS,
+      rateLimit: QUESTION_LIMITS,
       // Also used by the search, which can pass a question on to the chat.
       authenticate: visitorOf('chat'),
       async handle({ caller, body, req, res }) {
@@ -110,14 +110,14 @@ export function widgetApi({ widget, chat, config, clock, stopping: { signal: sto
       query: searchQuery,
       answer: 'results',
       errors: [503],
-      countedByHandler: RECORDED_SEARCH_LIMITS,
+      rateLimitsInHandler: RECORDED_SEARCH_LIMITS,
       // The time orders the queries that are typed: it is that of the arrival.
       authenticate: async (req) => ({ madeAt: isoNow(clock), visitor: await visitorOf('search')(req) }),
-      async handle({ caller: { madeAt, visitor }, query: { q }, paging, limits, req, res }) {
+      async handle({ caller: { madeAt, visitor }, query: { q }, paging, rateLimits, req, res }) {
         const found = await widget.search(visitor, q, paging);
         const resultsCount = found.count + (found.answer ? 1 : 0);
         // After the response: typing must not wait for statistics.
-        const record = () => void recordSearch(req, limits, visitor, { query: q, resultsCount, madeAt });
+        const record = () => void recordSearch(req, rateLimits, visitor, { query: q, resultsCount, madeAt });
         if (paging.page === 1 && res.closed) record();
         else if (paging.page === 1) res.once('close', record);
         return found;
@@ -129,7 +129,7 @@ export function widgetApi({ widget, chat, config, clock, stopping: { signal: sto
       body: feedbackInput,
       answer: { message: 'string' },
       errors: [404],
-      limit: WRITE_LIMITS,
+      rateLimit: WRITE_LIMITS,
       authenticate: visitorOf('chat'),
       async handle({ caller, body }) {
         await chat.rate({ siteId: caller.site.id, visitorId: caller.id }, body);
@@ -142,12 +142,12 @@ export function widgetApi({ widget, chat, config, clock, stopping: { signal: sto
       parsedByHandler: { body: leadInput },
       status: 201,
       answer: { message: 'string' },
-      countedByHandler: LEAD_LIMITS,
+      rateLimitsInHandler: LEAD_LIMITS,
       authenticate: visitorOf('chat'),
-      async handle({ caller, limits, req }) {
+      async handle({ caller, rateLimits, req }) {
         const lead = await parseLead(caller.site, req.body);
-        await limits.ofVisitor.consume(caller.id);
-        await limits.ofAddress.consume(networkAddressOf(req));
+        await rateLimits.ofVisitor.consume(caller.id);
+        await rateLimits.ofAddress.consume(networkAddressOf(req));
         await widget.records.saveLead(caller, lead);
         return { message: `Thank you. ${caller.site.name} will get back to you by email.` };
       },
@@ -158,7 +158,7 @@ export function widgetApi({ widget, chat, config, clock, stopping: { signal: sto
       body: eventInput,
       status: 201,
       answer: { message: 'string' },
-      limit: WRITE_LIMITS,
+      rateLimit: WRITE_LIMITS,
       authenticate: visitorOf(),
       async handle({ caller, body }) {
         const agent = EVENT_AGENTS[body.type];

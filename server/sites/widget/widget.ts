@@ -2,7 +2,7 @@ import type { QuestionInput } from '#lib/schemas/widget.ts';
 import { ownLanguage } from '#lib/widget-languages.ts';
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import {
-  type AnsweredSearch,
+  type SiteSearch,
   TO_A_PERSON,
   type VisitorEvent,
   type VisitorQuestion,
@@ -22,19 +22,19 @@ export type { Visitor } from './visitor-sessions.ts';
 type Deps = Parameters<typeof createVisitorSessions>[0] &
   Parameters<typeof createVisitorRecords>[0] & {
     frozen: Pick<Frozen, 'isSiteFrozen'>;
-    answeredSearch: AnsweredSearch;
+    siteSearch: SiteSearch;
     takeovers: Pick<Takeovers, 'visitors'>;
     live: Pick<Live, 'lastId' | 'append'>;
   };
 
 type ReplyOf = (signal: AbortSignal) => AsyncIterable<VisitorEvent>;
 
-type VisitorSearch = Omit<Awaited<ReturnType<AnsweredSearch['pages']>>, 'text'> & { message?: string };
+type VisitorSearch = Omit<Awaited<ReturnType<SiteSearch['pages']>>, 'text'> & { message?: string };
 
 export type Widget = ReturnType<typeof createWidget>;
 
 export function createWidget(deps: Deps) {
-  const { log, chat, answeredSearch, entitlements, frozen, takeovers, live } = deps;
+  const { log, chat, siteSearch, entitlements, frozen, takeovers, live } = deps;
 
   /** Stores the question for the owner. @returns the refusal that the visitor gets instead of an answer, with the chat */
   async function decline(question: VisitorQuestion, retryAfter?: number): Promise<AppError> {
@@ -148,7 +148,7 @@ export function createWidget(deps: Deps) {
     /** A search that exceeds the owner's plan has no results, and a message for the visitor. */
     async search({ site, bot, owner }: Visitor, query: string, paging: Paging): Promise<VisitorSearch> {
       const limits = await entitlements.limitsOfOwner(owner);
-      if (!(await frozen.isSiteFrozen(site, limits))) return answeredSearch.pages(bot.id, query, paging);
+      if (!(await frozen.isSiteFrozen(site, limits))) return siteSearch.pages(bot.id, query, paging);
       const message = chat.declineText({ bot: spokenBy(bot, site, null), message: query });
       return { results: [], count: 0, answer: null, isQuestion: false, message };
     },

@@ -35,7 +35,7 @@ export function Actions({ data, inbox, chat }: ActionsProps) {
       {status !== 'closed' && !isMine && (
         <ActionForm {...form} action={assignee ? 'assign' : 'claim'}>
           {assignee && <input type="hidden" name="userId" value={data.viewerId} />}
-          <Button>{assignee ? 'Assign to me' : 'Take over'}</Button>
+          <Button>Take over</Button>
         </ActionForm>
       )}
       {(status === 'open' || status === 'waiting') && (

@@ -7,9 +7,13 @@ export function InboxProblem({ inbox: { problem, endStatus } }: { inbox: Inbox }
     return (
       <p className={css.problem} role="alert">
         {endStatus === 401 && 'You are logged out. '}New messages no longer arrive.{' '}
-        <button type="button" onClick={() => location.reload()}>
-          Reload
-        </button>
+        {endStatus === 401 ? (
+          <a href={`/login?next=${encodeURIComponent(location.pathname + location.search)}`}>Login</a>
+        ) : (
+          <button type="button" onClick={() => location.reload()}>
+            Reload
+          </button>
+        )}
       </p>
     );
   return problem ? (

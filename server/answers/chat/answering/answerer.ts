@@ -3,7 +3,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { type AnswerEvent, type Answerer, outcomeOf, type Question } from './answer.ts';
 import { answerWithModel } from './model-answer.ts';
 import { answerWithQuotes } from './quote-answer.ts';
-import { type AnswerSearch, retrieve } from './retrieval.ts';
+import { type PassageSearch, retrieve } from './retrieval.ts';
 import { retrieveTranslated, type Usage } from './translate-question.ts';
 
 /** Limits of the histogram, in seconds. */
@@ -19,7 +19,7 @@ export function createAnswerer({
   models,
   metrics,
 }: {
-  search: AnswerSearch;
+  search: PassageSearch;
   models: Pick<Models, 'choose' | 'stream' | 'costOf'>;
   metrics?: Metrics;
 }): Answerer {

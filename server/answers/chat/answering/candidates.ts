@@ -14,8 +14,8 @@ export const isWritten = ({ sourceType }: Pick<PassageHit, 'sourceType'>): boole
 export interface Candidate {
   hit: PassageHit;
   quote: Quote;
-  /** Whether the question has a word of it. */
-  isAsked: boolean;
+  /** The question and the part have a word in common. */
+  sharesWord: boolean;
   /** 0 to 1: see `probabilityOf`; 1 where the visitor asks the owner's own question. */
   probability: number;
 }
@@ -70,7 +70,7 @@ export function candidateOf(
   return {
     hit,
     quote: quoteUnit(unit, now),
-    isAsked: predictors.matched > 0,
+    sharesWord: predictors.matched > 0,
     probability: isSame ? 1 : probabilityOf(evidence),
   };
 }

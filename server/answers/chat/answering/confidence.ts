@@ -1,11 +1,9 @@
 import model from './answer-model.json' with { type: 'json' };
 import type { Predictors } from './predictors.ts';
 
-/**
- * Two fitted models, written by `npm run bench -- confidence --write`. The first ranks the units of a question: a listwise
- * logistic regression (a softmax over all units; Cao et al., "Learning to Rank: From Pairwise Approach to Listwise Approach",
- * 2007). The second one tells how probably a unit is right, given its rank and the share of its passage.
- */
+// Two fitted models, written by `npm run bench -- confidence --write`. The first ranks the units of a question: a listwise
+// logistic regression (a softmax over all units; Cao et al., "Learning to Rank: From Pairwise Approach to Listwise Approach",
+// 2007). The second one tells how probably a unit is right, given its rank and the share of its passage.
 
 /** The higher, the earlier. */
 const rankOf = (predictors: Predictors): number => dot(model.rank, predictors);

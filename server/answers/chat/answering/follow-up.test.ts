@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOf } from './follow-up.ts';
+import { topicOf } from './follow-up.ts';
 
 const history = [
   { role: 'user' as const, content: 'How do I publish a package?' },
@@ -13,7 +13,7 @@ test.each([
   'Can I change this?',
   'what about scopes',
 ])('%j needs the previous question', (text) => {
-  expect(contextOf({ text, history })).toBe('How do I publish a package?');
+  expect(topicOf({ text, history })).toBe('How do I publish a package?');
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   'Which tools that come with node can I use?',
   'How do I log in to the registry?',
 ])('%j does not need the previous question', (text) => {
-  expect(contextOf({ text, history })).toBeUndefined();
+  expect(topicOf({ text, history })).toBeUndefined();
 });

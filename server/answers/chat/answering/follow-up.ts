@@ -11,7 +11,7 @@ const MAX_WORDS = 14;
  * The topic of the earlier question, if this one is a follow-up that depends on it ("and how do I undo that?").
  * Undefined for a self-contained question.
  */
-export function contextOf({ text, history = [] }: Pick<Question, 'text' | 'history'>): string | undefined {
+export function topicOf({ text, history = [] }: Pick<Question, 'text' | 'history'>): string | undefined {
   if (!refersBack(text)) return undefined;
   const earlier: string[] = [];
   const asked = history.filter((message) => message.role === 'user').map((message) => message.content);

@@ -33,7 +33,7 @@ export function createPredictors(question: QuestionAnalysis, words: readonly Que
   const numbers = numbersIn(question.text);
   /** Prices and hours change: what was said in an earlier year is not meant. */
   const isOfNow = question.types.has('amount') || question.types.has('time');
-  /** … nor what holds at another time of the year, unless that is asked: "When does the season begin?" */
+  /** What holds at another time of the year is not meant either, unless that is asked: "When does the season begin?" */
   const isOfSeason = isOfNow && !question.types.has('date');
   const vectors = new Map<string | null, Float32Array | undefined>();
   const contexts = new Map<string, ReturnType<typeof readContext>>();
@@ -47,10 +47,10 @@ export function createPredictors(question: QuestionAnalysis, words: readonly Que
   function readContext({ hit, lead }: Unit) {
     const { title, heading, language } = hit;
     const text = [title, heading, lead].filter(Boolean).join('\n');
-    const isNamed = announcesType(text, question.types, language);
+    const announcesAnswer = announcesType(text, question.types, language);
     return {
       terms: termsIn(text, language),
-      type: types.length === 0 ? 0 : isNamed ? 1 : -1,
+      type: types.length === 0 ? 0 : announcesAnswer ? 1 : -1,
     };
   }
 
@@ -87,12 +87,12 @@ export function createPredictors(question: QuestionAnalysis, words: readonly Que
 
     const matches = own.map((word) => {
       const inContext = matchOf(word, context.terms);
-      const isNamed = context.type > 0 && typeWords.has(word);
-      return { ...word, inContext: isNamed ? 1 : inContext, found: Math.max(matchIn(word), inContext) };
+      const isTypeOfContext = context.type > 0 && typeWords.has(word);
+      return { ...word, inContext: isTypeOfContext ? 1 : inContext, found: Math.max(matchIn(word), inContext) };
     });
     const heading = innermostHeading(hit.heading) || hit.title;
     const label = labelOf(unit);
-    const isNamed = question.types.has('person') && hasType(hit.heading, 'person');
+    const headingNamesPerson = question.types.has('person') && hasType(hit.heading, 'person');
 
     return {
       matched: matches.reduce((sum, { rarity, found }) => sum + rarity * found, 0),
@@ -106,7 +106,7 @@ export function createPredictors(question: QuestionAnalysis, words: readonly Que
       isTable: kind === 'table' ? 1 : 0,
       wholeTable:
         kind === 'table' ? matches.reduce((sum, { share, inContext }) => sum + share * inContext, 0) : 0,
-      hasType: types.length === 0 ? 0 : hasAsked || isNamed ? 1 : -1,
+      hasType: types.length === 0 ? 0 : hasAsked || headingNamesPerson ? 1 : -1,
       contextType: context.type,
       isInRange: numbers.length === 0 ? 0 : isInRange ? 1 : ranges.length > 0 ? -1 : 0,
       daySpecific: coversDay ? countDays(question.days) / countDays(days) : 0,

@@ -5,7 +5,7 @@ import { analyzeQuestion } from './analyze-question.ts';
 import type { Question } from './answer.ts';
 import { bestOfPassages, type Candidate, candidateOf, isWritten, judgeUnits } from './candidates.ts';
 import { ANSWER_THRESHOLD, HOPE_THRESHOLD, OWN_TEXT_THRESHOLD } from './confidence.ts';
-import { contextOf } from './follow-up.ts';
+import { topicOf } from './follow-up.ts';
 import { asksForPerson, CONTACT_QUERY, statesContact } from './person-request.ts';
 import type { Encode } from './predictors.ts';
 import { continuesProcedure, extendQuote, type Quote, quoteUnit } from './quote.ts';
@@ -41,14 +41,14 @@ interface Relevant {
 }
 
 /** What answers are found with. */
-export interface AnswerSearch extends Pick<Search, 'passages' | 'before' | 'after' | 'otherLanguage'> {
+export interface PassageSearch extends Pick<Search, 'passages' | 'before' | 'after' | 'otherLanguage'> {
   encode: Encode;
   /** The time at the website, for "tomorrow" and what is valid now. */
   timeAt(botId: string): Promise<TZDate>;
 }
 
 /** The passages for a message, judged and in the order in which they answer it. */
-export async function retrieve(search: AnswerSearch, question: Question): Promise<Found> {
+export async function retrieve(search: PassageSearch, question: Question): Promise<Found> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
   const now = await search.timeAt(question.botId);
@@ -92,7 +92,7 @@ function answersAmong(candidates: readonly Candidate[], isForeign: boolean): Can
 
 /** The first page and the quote of an answer without a model, with its probability; undefined without an answer. */
 export async function probableAnswer(
-  search: AnswerSearch,
+  search: PassageSearch,
   botId: string,
   text: string,
 ): Promise<{ url: string; text: string; probability: number } | undefined> {
@@ -108,7 +108,7 @@ const MAX_BEFORE = 3;
 
 /** A procedure is quoted from its first step, which may be in a passage before, and a table goes on in the next ones. */
 async function completeFirst(
-  search: AnswerSearch,
+  search: PassageSearch,
   botId: string,
   [first, ...others]: Candidate[],
   now: TZDate,
@@ -129,7 +129,7 @@ async function completeFirst(
 /** Further rows are counted in as many passages: some thousand rows. */
 const MAX_AFTER = 200;
 
-async function completeTable(search: AnswerSearch, botId: string, quote: Quote, now: TZDate): Promise<Quote> {
+async function completeTable(search: PassageSearch, botId: string, quote: Quote, now: TZDate): Promise<Quote> {
   const { hit, unit } = quote;
   let { content, position } = hit;
   let last = content;
@@ -146,8 +146,8 @@ async function completeTable(search: AnswerSearch, botId: string, quote: Quote, 
 const isSamePassage = (one: PassageHit, other: PassageHit): boolean =>
   one.doc === other.doc && one.position === other.position;
 
-async function findContact(search: AnswerSearch, botId: string, now: TZDate): Promise<Found> {
-  const { candidates, contentLanguage } = await judge(search, { botId, text: CONTACT_QUERY }, {}, now);
+async function findContact(search: PassageSearch, botId: string, now: TZDate): Promise<Found> {
+  const { candidates, contentLanguage } = await rankedCandidates(search, { botId, text: CONTACT_QUERY }, {}, now);
   const contact = candidates.find(({ quote }) =>
     statesContact(quote.blocks.map(({ text }) => text).join('\n')),
   );
@@ -156,22 +156,22 @@ async function findContact(search: AnswerSearch, botId: string, now: TZDate): Pr
 
 /** The passages that may answer a question, the best first. */
 async function findCandidates(
-  search: AnswerSearch,
+  search: PassageSearch,
   question: Question,
   now: TZDate,
   askedIn?: string,
 ): Promise<{ candidates: Candidate[]; contentLanguage: string | null; isForeign: boolean }> {
-  const alone = await judge(search, question, { askedIn }, now);
-  const topic = contextOf(question);
+  const alone = await rankedCandidates(search, question, { askedIn }, now);
+  const topic = topicOf(question);
   if (topic === undefined || (alone.candidates[0]?.probability ?? 0) >= CERTAIN) return alone;
-  const { candidates, ...followUp } = await judge(search, question, { topic, askedIn }, now);
+  const { candidates, ...followUp } = await rankedCandidates(search, question, { topic, askedIn }, now);
   // The new question must be answered, not only its topic: "And black kettles?" is not answered by a passage about tea.
-  return { candidates: candidates.filter(({ isAsked }) => isAsked || !followUp.hasOwnWords), ...followUp };
+  return { candidates: candidates.filter(({ sharesWord }) => sharesWord || !followUp.hasOwnWords), ...followUp };
 }
 
 type SearchOptions = { topic?: string; askedIn?: string | undefined };
 
-async function judge(search: AnswerSearch, question: Question, options: SearchOptions, now: TZDate) {
+async function rankedCandidates(search: PassageSearch, question: Question, options: SearchOptions, now: TZDate) {
   const { judged, words, contentLanguage } = await judgeFound(search, question, now, options);
   return {
     candidates: bestOfPassages(judged).map((one) => candidateOf(one, question.text, now)),
@@ -183,7 +183,7 @@ async function judge(search: AnswerSearch, question: Question, options: SearchOp
 
 /** Judges the units of the passages that a search finds. */
 export async function judgeFound(
-  search: Pick<AnswerSearch, 'passages' | 'encode'>,
+  search: Pick<PassageSearch, 'passages' | 'encode'>,
   { botId, text }: Pick<Question, 'botId' | 'text'>,
   now: TZDate,
   options: SearchOptions = {},

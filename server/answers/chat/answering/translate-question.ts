@@ -1,7 +1,7 @@
 import { isOwnProvider } from '#lib/model-providers.ts';
 import { type ChosenModel, ModelError, type Models } from '../../../assistants/assistants.ts';
 import type { Question } from './answer.ts';
-import { type AnswerSearch, type Found, retrieve } from './retrieval.ts';
+import { type PassageSearch, type Found, retrieve } from './retrieval.ts';
 
 /** As much as a long question. */
 const MAX_LENGTH = 500;
@@ -20,7 +20,7 @@ export interface Usage {
  * translation is only searched for, never shown; without one, what the question itself has found remains.
  */
 export async function retrieveTranslated(
-  search: AnswerSearch,
+  search: PassageSearch,
   models: Pick<Models, 'stream'>,
   chosen: ChosenModel,
   { question, found, language }: { question: Question; found: Found; language: string },

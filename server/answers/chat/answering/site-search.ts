@@ -1,21 +1,21 @@
 import type { Metrics } from '../../../platform/metrics.ts';
 import { isQuestion } from '../../../platform/text/detect-question-language.ts';
-import { type AnsweredSearch, contentTermsIn, markMatches, type Search } from '../../search/search.ts';
-import { type AnswerSearch, retrieve } from './retrieval.ts';
+import { type SiteSearch, contentTermsIn, markMatches, type Search } from '../../search/search.ts';
+import { type PassageSearch, retrieve } from './retrieval.ts';
 
 /** Answers are shown whole, if they are no longer than a short paragraph. */
 const MAX_EXCERPT = 500;
 
-const NO_ANSWER = { answer: null, text: null };
+const NOTHING_ABOVE = { answer: null, text: null };
 
 /**
  * Shows above the results of a search what answers it without an address: a question with its owner's answer, a text, or
  * a file that is not linked to.
  */
-export function createAnsweredSearch(
-  search: AnswerSearch & Pick<Search, 'pages' | 'hasUnlinked'>,
+export function createSiteSearch(
+  search: PassageSearch & Pick<Search, 'pages' | 'hasUnlinked'>,
   metrics?: Metrics,
-): AnsweredSearch {
+): SiteSearch {
   const searches = metrics?.counter('searches_total', 'Searches by outcome', 'outcome');
 
   async function findAnswer(botId: string, query: string) {
@@ -40,7 +40,7 @@ export function createAnsweredSearch(
         paging.page === 1 ? findAnswer(botId, query) : null,
       ]);
       searches?.inc({ outcome: found.count > 0 || answered ? 'found' : 'nothing' });
-      const { answer, text } = answered ?? NO_ANSWER;
+      const { answer, text } = answered ?? NOTHING_ABOVE;
       return { ...found, answer, text, isQuestion: isQuestion(query) };
     },
   };
