@@ -7,7 +7,7 @@ import { loadEncoder } from '../platform/encoder/encoder.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createAnswerer } from './chat/answering/answerer.ts';
-import { createSiteSearch, createChat, type MessageRow } from './chat/chat.ts';
+import { createChat, createSiteSearch, type MessageRow } from './chat/chat.ts';
 import { playgroundApi } from './chat/playground.api.ts';
 import { createWebsiteTime } from './chat/website-time.ts';
 import { createEmbeddings, EMBED_JOB } from './embeddings/embeddings.ts';
@@ -18,7 +18,6 @@ import { createSearchSettings } from './search/search-settings.ts';
 export { asksForPerson } from './chat/answering/person-request.ts';
 export {
   type Answered,
-  type PassageSearch,
   answersTo,
   CHAT_ANSWER,
   type Chat,
@@ -27,6 +26,7 @@ export {
   IS_STILL_DOUBTFUL,
   isDoubtful,
   type MessageRow,
+  type PassageSearch,
   probableAnswer,
   QUESTION_OUTCOMES,
   questionBefore,
@@ -48,10 +48,10 @@ export {
 } from './chat/playground.ts';
 export type { EmbeddingProgress, Embeddings } from './embeddings/embeddings.ts';
 export {
-  type SiteSearch,
-  isLightWord,
   type AnswerAboveResults,
+  isLightWord,
   type SearchResult,
+  type SiteSearch,
   type UnknownWord,
 } from './search/search.ts';
 export type { OwnSearchSettings } from './search/search-settings.ts';

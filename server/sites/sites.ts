@@ -1,11 +1,5 @@
 import type { FetchForOwner, Invitations, Notifications, Users } from '../accounts/accounts.ts';
-import type {
-  SiteSearch,
-  PassageSearch,
-  Chat,
-  Embeddings,
-  OwnSearchSettings,
-} from '../answers/answers.ts';
+import type { Chat, Embeddings, OwnSearchSettings, PassageSearch, SiteSearch } from '../answers/answers.ts';
 import type { Bots } from '../assistants/assistants.ts';
 import type { Extractor, Sources } from '../knowledge/knowledge.ts';
 import type { Drawing, Media } from '../media/media.ts';

@@ -24,9 +24,9 @@ import {
 import { newChat } from './new-chat.ts';
 import { type AnsweringBot, createReplies, questionTo, type ReplyDeps, type Turn } from './reply.ts';
 
-export { createSiteSearch } from './answering/site-search.ts';
 export { isDoubtful } from './answering/candidates.ts';
 export { type PassageSearch, probableAnswer, retrieve } from './answering/retrieval.ts';
+export { createSiteSearch } from './answering/site-search.ts';
 export type { MessageRow } from './chats.queries.ts';
 export { CHAT_ANSWER, collectReply, streamReply } from './deliver.ts';
 export { TO_A_PERSON } from './reply.ts';

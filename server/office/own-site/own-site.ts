@@ -1,7 +1,7 @@
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import type { Users } from '../../accounts/accounts.ts';
-import type { Answered, SiteSearch, Chat, AnswerAboveResults, SearchResult } from '../../answers/answers.ts';
+import type { AnswerAboveResults, Answered, Chat, SearchResult, SiteSearch } from '../../answers/answers.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { Sources } from '../../knowledge/knowledge.ts';
 import { isoNow } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { SiteSearch, Chat, VisitorEvent } from '../../answers/answers.ts';
+import type { Chat, SiteSearch, VisitorEvent } from '../../answers/answers.ts';
 import type { Bots, BotView } from '../../assistants/assistants.ts';
 import { type Entitlements, type Frozen, noAnswersLeft, reserveAndAnswer } from '../../plans/plans.ts';
 import type { Paging } from '../../platform/db/page-of.ts';

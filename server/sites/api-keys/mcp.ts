@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { unescapeHtml } from '#lib/html.ts';
-import { collectReply, type AnswerAboveResults } from '../../answers/answers.ts';
+import { type AnswerAboveResults, collectReply } from '../../answers/answers.ts';
 import { toAppError } from '../../platform/http/error-handler.ts';
 import type { ApiClients } from './api-clients.ts';
 import type { KeyHolder } from './api-keys.ts';

@@ -1,7 +1,7 @@
 import type { GapListQuery } from '#lib/schemas/conversations.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
-import { type PassageSearch, isDoubtful, retrieve } from '../../answers/answers.ts';
+import { isDoubtful, type PassageSearch, retrieve } from '../../answers/answers.ts';
 import type { ChangedSource } from '../../knowledge/knowledge.ts';
 import { isoIn, isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';

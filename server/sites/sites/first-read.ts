@@ -1,5 +1,5 @@
 import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
-import { type PassageSearch, type Embeddings, probableAnswer } from '../../answers/answers.ts';
+import { type Embeddings, type PassageSearch, probableAnswer } from '../../answers/answers.ts';
 import type { Bots } from '../../assistants/assistants.ts';
 import type { FirstRead, Sources } from '../../knowledge/knowledge.ts';
 import { languageOf } from '../../platform/text/analyze.ts';

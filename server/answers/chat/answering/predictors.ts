@@ -88,7 +88,11 @@ export function createPredictors(question: QuestionAnalysis, words: readonly Que
     const matches = own.map((word) => {
       const inContext = matchOf(word, context.terms);
       const isTypeOfContext = context.type > 0 && typeWords.has(word);
-      return { ...word, inContext: isTypeOfContext ? 1 : inContext, found: Math.max(matchIn(word), inContext) };
+      return {
+        ...word,
+        inContext: isTypeOfContext ? 1 : inContext,
+        found: Math.max(matchIn(word), inContext),
+      };
     });
     const heading = innermostHeading(hit.heading) || hit.title;
     const label = labelOf(unit);

@@ -129,7 +129,12 @@ async function completeFirst(
 /** Further rows are counted in as many passages: some thousand rows. */
 const MAX_AFTER = 200;
 
-async function completeTable(search: PassageSearch, botId: string, quote: Quote, now: TZDate): Promise<Quote> {
+async function completeTable(
+  search: PassageSearch,
+  botId: string,
+  quote: Quote,
+  now: TZDate,
+): Promise<Quote> {
   const { hit, unit } = quote;
   let { content, position } = hit;
   let last = content;
@@ -147,7 +152,12 @@ const isSamePassage = (one: PassageHit, other: PassageHit): boolean =>
   one.doc === other.doc && one.position === other.position;
 
 async function findContact(search: PassageSearch, botId: string, now: TZDate): Promise<Found> {
-  const { candidates, contentLanguage } = await rankedCandidates(search, { botId, text: CONTACT_QUERY }, {}, now);
+  const { candidates, contentLanguage } = await rankedCandidates(
+    search,
+    { botId, text: CONTACT_QUERY },
+    {},
+    now,
+  );
   const contact = candidates.find(({ quote }) =>
     statesContact(quote.blocks.map(({ text }) => text).join('\n')),
   );
@@ -166,12 +176,20 @@ async function findCandidates(
   if (topic === undefined || (alone.candidates[0]?.probability ?? 0) >= CERTAIN) return alone;
   const { candidates, ...followUp } = await rankedCandidates(search, question, { topic, askedIn }, now);
   // The new question must be answered, not only its topic: "And black kettles?" is not answered by a passage about tea.
-  return { candidates: candidates.filter(({ sharesWord }) => sharesWord || !followUp.hasOwnWords), ...followUp };
+  return {
+    candidates: candidates.filter(({ sharesWord }) => sharesWord || !followUp.hasOwnWords),
+    ...followUp,
+  };
 }
 
 type SearchOptions = { topic?: string; askedIn?: string | undefined };
 
-async function rankedCandidates(search: PassageSearch, question: Question, options: SearchOptions, now: TZDate) {
+async function rankedCandidates(
+  search: PassageSearch,
+  question: Question,
+  options: SearchOptions,
+  now: TZDate,
+) {
   const { judged, words, contentLanguage } = await judgeFound(search, question, now, options);
   return {
     candidates: bestOfPassages(judged).map((one) => candidateOf(one, question.text, now)),

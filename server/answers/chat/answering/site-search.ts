@@ -1,6 +1,6 @@
 import type { Metrics } from '../../../platform/metrics.ts';
 import { isQuestion } from '../../../platform/text/detect-question-language.ts';
-import { type SiteSearch, contentTermsIn, markMatches, type Search } from '../../search/search.ts';
+import { contentTermsIn, markMatches, type Search, type SiteSearch } from '../../search/search.ts';
 import { type PassageSearch, retrieve } from './retrieval.ts';
 
 /** Answers are shown whole, if they are no longer than a short paragraph. */

@@ -1,7 +1,7 @@
 import { isOwnProvider } from '#lib/model-providers.ts';
 import { type ChosenModel, ModelError, type Models } from '../../../assistants/assistants.ts';
 import type { Question } from './answer.ts';
-import { type PassageSearch, type Found, retrieve } from './retrieval.ts';
+import { type Found, type PassageSearch, retrieve } from './retrieval.ts';
 
 /** As much as a long question. */
 const MAX_LENGTH = 500;
