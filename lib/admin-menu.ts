@@ -1,4 +1,4 @@
-import { isAdmin, isEditorial, type RoleHolder } from './roles.ts';
+import { isAdmin, isStaff, type RoleHolder } from './roles.ts';
 import {
   ADMIN_APPS,
   ADMIN_AUDIT,
@@ -44,29 +44,29 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
   {
     label: null,
     isLabelHidden: false,
-    entries: [{ label: 'Dashboard', href: '/admin', isFor: isEditorial }],
+    entries: [{ label: 'Dashboard', href: '/admin', isFor: isStaff }],
   },
   {
     label: 'Content_hide',
     isLabelHidden: true,
     entries: [
-      { label: 'Posts', href: ADMIN_POSTS, alias: 'articles blog', isFor: isEditorial },
+      { label: 'Posts', href: ADMIN_POSTS, alias: 'articles blog', isFor: isStaff },
       {
         label: 'Awaiting approval',
         href: AWAITING_APPROVAL,
         alias: 'review posts',
-        isFor: isEditorial,
+        isFor: isStaff,
         waiting: 'posts',
       },
       { label: 'Apps', href: ADMIN_APPS, isFor: isAdmin, isOfShop: true },
       { label: 'Products', href: ADMIN_PRODUCTS, isFor: isAdmin, isOfShop: true },
       { label: 'Reviews', href: ADMIN_REVIEWS, isFor: isAdmin, isOfShop: true },
-      { label: 'Media', href: ADMIN_MEDIA, alias: 'pictures images files uploads', isFor: isEditorial },
+      { label: 'Media', href: ADMIN_MEDIA, alias: 'pictures images files uploads', isFor: isStaff },
       {
         label: 'Import and export',
         href: '/admin/import',
         alias: 'WordPress Markdown posts',
-        isFor: isEditorial,
+        isFor: isStaff,
       },
     ],
   },
@@ -86,9 +86,9 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
         isOfShop: true,
       },
       { label: 'Invoices', href: ADMIN_INVOICES, alias: 'payments refund', isFor: isAdmin, isOfShop: true },
-      { label: 'Tags', href: '/admin/tags', isFor: isEditorial },
-      { label: 'Categories', href: '/admin/categories', isFor: isEditorial },
-      { label: 'Profile', href: '/admin/profile', isFor: isEditorial },
+      { label: 'Tags', href: '/admin/tags', isFor: isStaff },
+      { label: 'Categories', href: '/admin/categories', isFor: isStaff },
+      { label: 'Profile', href: '/admin/profile', isFor: isStaff },
       { label: 'Settings', href: '/admin/settings', alias: 'connect models providers', isFor: isAdmin },
       { label: 'Audit log', href: ADMIN_AUDIT, alias: 'history', isFor: isAdmin },
       { label: 'Jobs', href: ADMIN_JOBS, alias: 'queue', isFor: isAdmin },

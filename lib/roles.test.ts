@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAdmin, isEditorial } from './roles.ts';
+import { isAdmin, isStaff } from './roles.ts';
 
 test('an admin has an id and the admin role', () => {
   expect(isAdmin({ id: '1', systemRole: 'ADMIN' })).toBe(true);
@@ -19,9 +19,9 @@ test.each([
 ])('%j is no admin', (user) => expect(isAdmin(user)).toBe(false));
 
 test('editors and admins can manage content, others cannot', () => {
-  expect(isEditorial({ id: '1', systemRole: 'EDITOR' })).toBe(true);
-  expect(isEditorial({ id: '1', systemRole: 'ADMIN' })).toBe(true);
-  expect(isEditorial({ id: '1', systemRole: null })).toBe(false);
-  expect(isEditorial({ systemRole: 'EDITOR' })).toBe(false);
-  expect(isEditorial(null)).toBe(false);
+  expect(isStaff({ id: '1', systemRole: 'EDITOR' })).toBe(true);
+  expect(isStaff({ id: '1', systemRole: 'ADMIN' })).toBe(true);
+  expect(isStaff({ id: '1', systemRole: null })).toBe(false);
+  expect(isStaff({ systemRole: 'EDITOR' })).toBe(false);
+  expect(isStaff(null)).toBe(false);
 });

@@ -6,7 +6,6 @@ export interface RoleHolder {
   systemRole?: string | null;
 }
 
-/** Editors are staff, but no admins. */
 export function isAdmin(user: RoleHolder | null | undefined): boolean {
   return Boolean(user?.id) && user?.systemRole === ADMIN;
 }
@@ -14,7 +13,7 @@ export function isAdmin(user: RoleHolder | null | undefined): boolean {
 export const isOneself = (user: RoleHolder | null | undefined, userId: string): boolean =>
   user?.id === userId;
 
-/** Editors and admins, who can edit content. */
-export function isEditorial(user: RoleHolder | null | undefined): boolean {
+/** An admin or an editor: they can edit content. */
+export function isStaff(user: RoleHolder | null | undefined): boolean {
   return isAdmin(user) || (Boolean(user?.id) && user?.systemRole === EDITOR);
 }

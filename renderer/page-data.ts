@@ -1,7 +1,7 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { isAbort } from '#lib/is-abort.ts';
-import { isAdmin, isEditorial } from '#lib/roles.ts';
+import { isAdmin, isStaff } from '#lib/roles.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 
 /**
@@ -66,9 +66,9 @@ export function adminPage(context: PageContextServer): Viewer {
 }
 
 /** The viewer, if they can edit content. */
-export function editorialPage(context: PageContextServer): Viewer {
+export function staffPage(context: PageContextServer): Viewer {
   const viewer = signedInViewer(context);
-  if (!isEditorial(viewer)) throw render(404);
+  if (!isStaff(viewer)) throw render(404);
   return viewer;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MediaUse } from '#lib/media-use.ts';
-import { isAdmin, isEditorial } from '#lib/roles.ts';
+import { isAdmin, isStaff } from '#lib/roles.ts';
 import { adminPostPath, adminUserPath } from '#lib/routes.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import type { MediaDetails } from '#server/media/media.ts';
@@ -70,7 +70,7 @@ function UsedIn({ uses, viewer }: { uses: MediaUse[]; viewer: Viewer | null }) {
 /** Staff cannot open the pages of other users, so links lead to the post in the back office, or to the user for admins. */
 function Use({ use: { kind, label, href }, viewer }: { use: MediaUse; viewer: Viewer | null }) {
   const [, postId] = kind === 'post' ? (/\/posts\/([^/]+)$/.exec(href) ?? []) : [];
-  if (postId && isEditorial(viewer)) return <a href={adminPostPath(postId)}>{label}</a>;
+  if (postId && isStaff(viewer)) return <a href={adminPostPath(postId)}>{label}</a>;
   if ((kind === 'product' || kind === 'item') && !isAdmin(viewer)) return label;
   const [, ownerName] = /^\/u\/([^/]+)\//.exec(href) ?? [];
   if (!ownerName || ownerName === viewer?.name) return <a href={href}>{label}</a>;

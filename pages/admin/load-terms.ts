@@ -4,14 +4,14 @@ import { camelCaseKeys } from '#lib/case.ts';
 import { listPage } from '#lib/list-page.ts';
 import { TERM_LIST } from '#lib/lists/terms.ts';
 import { tagsQuery } from '#lib/schemas/taxonomy.ts';
-import { editorialPage } from '#renderer/page-data.ts';
+import { staffPage } from '#renderer/page-data.ts';
 
 export type Terms = Awaited<ReturnType<typeof loadTerms>>;
 export type SelectedTerm = NonNullable<Terms['selected']>;
 
 /** The view model of the page with the categories, or with the tags. */
 export async function loadTerms(context: PageContextServer, kind: Kind) {
-  const viewer = editorialPage(context);
+  const viewer = staffPage(context);
   const { taxonomy, clock } = context.services;
   const { search } = context.urlParsed;
   const query = tagsQuery.parse(camelCaseKeys(search));

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { ADMIN_POSTS, adminPostPath, ownPostPath } from '#lib/routes.ts';
-import { editorialPage, ownPage } from '#renderer/page-data.ts';
+import { ownPage, staffPage } from '#renderer/page-data.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 
 /** The viewer and the addresses of the editor, which is available in the user area and in the back office. */
@@ -20,7 +20,7 @@ export function writersPlace(context: PageContextServer): EditorPlace {
 }
 
 export const backOfficePlace = (context: PageContextServer): EditorPlace => ({
-  viewer: editorialPage(context),
+  viewer: staffPage(context),
   path: adminPostPath,
   listPath: ADMIN_POSTS,
 });

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { isEditorial } from '#lib/roles.ts';
+import { isStaff } from '#lib/roles.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import { loadPictures } from '../load-pictures.ts';
 import type { EditorPlace } from './editor-place.ts';
@@ -23,14 +23,14 @@ export async function loadEditor(context: PageContextServer, place: EditorPlace)
     loadPictures(context, viewer, post.cover),
     post.ownerId && post.ownerId !== viewer.id ? users.publicProfiles([post.ownerId]) : [],
     lastEditor(context, viewer, post.id),
-    isEditorial(viewer) ? newsletter.countRecipients(post.id) : 0,
+    isStaff(viewer) ? newsletter.countRecipients(post.id) : 0,
   ]);
   return {
     title: post.title,
     post,
     viewerId: viewer.id,
     /** Editors and admins publish without approval. */
-    isStaff: isEditorial(viewer),
+    isStaff: isStaff(viewer),
     mayWrite: posts.mayWrite(viewer),
     /** The editor page; revisions and preview are below it. */
     path: path(post.id),

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { isEditorial } from '#lib/roles.ts';
+import { isStaff } from '#lib/roles.ts';
 import type { EditorPlace } from './editor-place.ts';
 
 /** A text that is still being rendered is shown as it is written meanwhile. */
@@ -16,7 +16,7 @@ export async function loadPreview(context: PageContextServer, place: EditorPlace
   if (!preview) throw render(404);
   const { post, note } = preview;
   const { id, version, ownerId, title, channel, approvalStatus } = draft;
-  const isWaiting = approvalStatus === 'awaiting_approval' && isEditorial(place.viewer);
+  const isWaiting = approvalStatus === 'awaiting_approval' && isStaff(place.viewer);
   return {
     title: `Preview of ${title}`,
     post,

@@ -1,4 +1,4 @@
-import { isAdmin, isEditorial } from '#lib/roles.ts';
+import { isAdmin, isStaff } from '#lib/roles.ts';
 import { inboxPath, NEW_CHAT, playgroundPath, postsPath } from '#lib/routes.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 
@@ -60,6 +60,6 @@ export function accountLinks(viewer: Viewer, hasPlans: boolean): { label: string
     { label: 'Dashboard', href: own },
     { label: 'Settings', href: `${own}/settings` },
     ...(hasPlans ? [{ label: 'Billing', href: `${own}/billing` }] : []),
-    ...(isEditorial(viewer) ? [{ label: isAdmin(viewer) ? 'Admin' : 'Editorial', href: '/admin' }] : []),
+    ...(isStaff(viewer) ? [{ label: isAdmin(viewer) ? 'Admin' : 'Editorial', href: '/admin' }] : []),
   ];
 }

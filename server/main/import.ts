@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { ZipFile } from 'yazl';
 import { isImportRunning } from '#lib/import-states.ts';
 import { MAX_IMPORT_MEGABYTES } from '#lib/limits.ts';
-import { isEditorial } from '#lib/roles.ts';
+import { isStaff } from '#lib/roles.ts';
 import { presentOwnUser, type Viewer } from '../accounts/accounts.ts';
 import { ConfigError } from '../platform/config.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
@@ -53,7 +53,7 @@ async function run(args: string[]): Promise<void> {
 async function ownerOf({ users }: Services, email: string | undefined): Promise<Viewer> {
   const user = email ? await users.findByEmail(email) : undefined;
   const viewer = email ? user && presentOwnUser(user) : await users.firstAdmin();
-  if (!viewer || !isEditorial(viewer))
+  if (!viewer || !isStaff(viewer))
     throw new ConfigError(
       email ? `${email} is not an editor or admin of this installation.` : 'This installation has no admin.',
     );

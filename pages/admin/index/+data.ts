@@ -1,7 +1,7 @@
 import { subscriptionRow } from '#components/shop/billing/sales-rows.ts';
 import { isAdmin } from '#lib/roles.ts';
 import { ADMIN_INVOICES, ADMIN_SITES, ADMIN_SUBSCRIPTIONS, ADMIN_USERS } from '#lib/routes.ts';
-import { editorialPage, pageData } from '#renderer/page-data.ts';
+import { pageData, staffPage } from '#renderer/page-data.ts';
 import { loadPosts, OLDEST_WAITING } from '../../load-posts.ts';
 import { latestEvents } from './events.ts';
 import { metricsOf } from './metrics.ts';
@@ -10,7 +10,7 @@ const SHOWN_EVENTS = 8;
 const SHOWN_POSTS = '5';
 
 export const data = pageData(async (context) => {
-  const viewer = editorialPage(context);
+  const viewer = staffPage(context);
   const { news, overview, system, audit, salesLists, config, clock } = context.services;
   const waiting = await loadPosts(context, viewer, { limit: [SHOWN_POSTS] }, OLDEST_WAITING);
   if (!isAdmin(viewer)) return { waiting, installation: null };

@@ -1,8 +1,8 @@
-import { editorialPage, pageData } from '#renderer/page-data.ts';
+import { pageData, staffPage } from '#renderer/page-data.ts';
 import { loadOwnPictures } from '../../load-pictures.ts';
 
 export const data = pageData(async (context) => {
-  const user = editorialPage(context);
+  const user = staffPage(context);
   return { user, pictures: await loadOwnPictures(context, user) };
 });
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isEditorial } from '#lib/roles.ts';
+import { isStaff } from '#lib/roles.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
 export const recordExports =
   ({ database: { db }, recordAudit }: Pick<Platform, 'database' | 'recordAudit'>): RequestHandler =>
   (req, res, next) => {
-    if (isEditorial(req.viewer))
+    if (isStaff(req.viewer))
       res.locals.onExport = (name) =>
         recordAudit(db, {
           action: 'list.exported',

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { isAdmin, isEditorial } from '#lib/roles.ts';
+import { isAdmin, isStaff } from '#lib/roles.ts';
 import { notFound, notSignedIn } from '../errors.ts';
 
 /**
@@ -29,7 +29,6 @@ export function admit(access: Access, { viewer, params }: Request): Request['vie
   if (access === 'anyone') return viewer ?? null;
   if (!viewer) throw notSignedIn();
   if (access === 'self' && viewer.id !== (params.userId ?? params.id)) throw notFound('user');
-  if ((access === 'admin' && !isAdmin(viewer)) || (access === 'staff' && !isEditorial(viewer)))
-    throw notFound();
+  if ((access === 'admin' && !isAdmin(viewer)) || (access === 'staff' && !isStaff(viewer))) throw notFound();
   return viewer;
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isEditorial } from '#lib/roles.ts';
+import { isStaff } from '#lib/roles.ts';
 import type { FetchForOwner } from '../../accounts/accounts.ts';
 import { isActive, presentOwnUser, type Users, type Viewer } from '../../accounts/accounts.ts';
 import type { Media } from '../../media/media.ts';
@@ -75,7 +75,7 @@ export function importJob(deps: Deps): JobHandler {
   async function ownerOf({ owner_id }: ImportRow): Promise<Viewer | undefined> {
     const user = owner_id ? await users.findById(owner_id) : undefined;
     const viewer = user && isActive(user) ? presentOwnUser(user) : undefined;
-    return viewer && isEditorial(viewer) ? viewer : undefined;
+    return viewer && isStaff(viewer) ? viewer : undefined;
   }
 
   /** Reads the files and stores their entries. Starts over after a crash. */

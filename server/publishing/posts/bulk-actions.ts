@@ -5,7 +5,7 @@ import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import type { BulkOutcome } from '../../platform/http/bulk-answer.ts';
 import type { Save } from './next-state.ts';
 import type { PostWriter } from './post-writer.ts';
-import { assertEditorial } from './posts.policy.ts';
+import { assertStaff } from './posts.policy.ts';
 import { lockPosts, lockUser, type PostRow } from './posts.queries.ts';
 import { Unrendered } from './rendered-texts.ts';
 
@@ -41,7 +41,7 @@ export function createBulkActions({ engine }: Database, writer: PostWriter) {
      * @throws AppError 422
      */
     async updateMany(viewer: Viewer, { ids, action, versions = {} }: Selection): Promise<PostsOutcome> {
-      assertEditorial(viewer);
+      assertStaff(viewer);
       return writer.savePosts(viewer, async (tx) => {
         await lockUser(tx, engine, viewer.id);
         // All posts before the first save, which also locks the category and tags: locks are taken in one order.

@@ -1,11 +1,11 @@
-import { isEditorial, type RoleHolder } from '#lib/roles.ts';
+import { isStaff, type RoleHolder } from '#lib/roles.ts';
 import type { UpdatePostInput } from '#lib/schemas/posts.ts';
 import type { SettingValues } from '#lib/setting-values.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 
 /** Staff (editors and admins) see every post, others only their own. */
-export const seesEveryPost = (viewer: Viewer): boolean => isEditorial(viewer);
+export const seesEveryPost = (viewer: Viewer): boolean => isStaff(viewer);
 
 interface Writer extends RoleHolder {
   /** Whether an admin has chosen the user as a writer. */
@@ -14,19 +14,19 @@ interface Writer extends RoleHolder {
 
 /** `writers`: who may write on this website, besides the staff. */
 export const mayWrite = (viewer: Writer, writers: SettingValues['postWriters']): boolean =>
-  writers === 'everyone' || isEditorial(viewer) || (writers === 'chosen' && viewer.isWriter);
+  writers === 'everyone' || isStaff(viewer) || (writers === 'chosen' && viewer.isWriter);
 
 /** Only the staff decides about posts. @throws AppError 404 */
-export function assertEditorial(viewer: Viewer): void {
-  if (!isEditorial(viewer)) throw notFound('post');
+export function assertStaff(viewer: Viewer): void {
+  if (!isStaff(viewer)) throw notFound('post');
 }
 
 /** Posts of the staff need no approval. */
-export const needsApproval = (viewer: Viewer): boolean => !isEditorial(viewer);
+export const needsApproval = (viewer: Viewer): boolean => !isStaff(viewer);
 
 /** @throws AppError 422 on fields with values that only the staff may set */
 export function assertAllowed(viewer: Viewer, input: UpdatePostInput): void {
-  if (isEditorial(viewer)) return;
+  if (isStaff(viewer)) return;
   const errors = {
     ...(input.isFeatured && { isFeatured: [STAFF] }),
     ...(input.isSponsored && { isSponsored: [STAFF] }),

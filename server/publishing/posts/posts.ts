@@ -14,7 +14,7 @@ import { createPostCopies } from './post-copies.ts';
 import { findNeighbours, listPosts, listPostsInBatches } from './post-lists.queries.ts';
 import { slugTaken } from './post-steps.ts';
 import { createPostWriter, isSlugFree, type WriterDeps } from './post-writer.ts';
-import { assertAllowed, assertEditorial, mayWrite } from './posts.policy.ts';
+import { assertAllowed, assertStaff, mayWrite } from './posts.policy.ts';
 import { type EditedPost, type NamedPost, presentNamed } from './posts.present.ts';
 import {
   countAwaiting,
@@ -108,7 +108,7 @@ export function createPosts(deps: WriterDeps) {
 
     /** @throws AppError 404, also for writers; 409 if it was saved since this version */
     async approve(viewer: Viewer, id: string, version: number | undefined): Promise<EditedPost> {
-      assertEditorial(viewer);
+      assertStaff(viewer);
       return writer.change(viewer, id, version, steps.approve, savedSinceRead);
     },
 
@@ -118,7 +118,7 @@ export function createPosts(deps: WriterDeps) {
       id: string,
       { message, version }: { message: string; version?: number | undefined },
     ): Promise<EditedPost> {
-      assertEditorial(viewer);
+      assertStaff(viewer);
       return writer.change(viewer, id, version, steps.sendBack(message), savedSinceRead);
     },
 

@@ -1,5 +1,5 @@
 import { changedFields } from '#lib/changed-fields.ts';
-import { isEditorial } from '#lib/roles.ts';
+import { isStaff } from '#lib/roles.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,7 +23,7 @@ export async function recordSave(
   { before, requested, after }: Saved,
 ): Promise<void> {
   const { row } = after;
-  if (!isEditorial(viewer) || row.owner_id === viewer.id || requested.kind === 'autosaved') return;
+  if (!isStaff(viewer) || row.owner_id === viewer.id || requested.kind === 'autosaved') return;
   const changed = changedFields(auditFields(before), auditFields(after));
   const isSentBack = requested.reviewMessage !== undefined;
   const isApproved = after.approval === 'approved' && before.approval !== 'approved';
@@ -41,7 +41,7 @@ export async function recordDeletion(
   viewer: Viewer | null,
   row: PostRow,
 ): Promise<void> {
-  if (!isEditorial(viewer)) return;
+  if (!isStaff(viewer)) return;
   await recordAudit(tx, { action: 'post.deleted', object: postObject(row), accountId: row.owner_id });
 }
 

@@ -3,13 +3,13 @@ import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { isImportRunning } from '#lib/import-states.ts';
 import { listPage } from '#lib/list-page.ts';
 import { importEntriesQuery } from '#lib/schemas/imports.ts';
-import { editorialPage, pageData } from '#renderer/page-data.ts';
+import { pageData, staffPage } from '#renderer/page-data.ts';
 
 const ON_A_PAGE = 50;
 const REFRESH_SECONDS = 3;
 
 export const data = pageData(async (context) => {
-  const viewer = editorialPage(context);
+  const viewer = staffPage(context);
   const { imports, clock } = context.services;
   const id = context.routeParams.id ?? '';
   const { outcome, page } = importEntriesQuery.parse(context.urlParsed.search);

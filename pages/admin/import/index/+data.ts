@@ -1,5 +1,5 @@
 import { pageNumber, paginate } from '#lib/pagination.ts';
-import { editorialPage, pageData } from '#renderer/page-data.ts';
+import { pageData, staffPage } from '#renderer/page-data.ts';
 import { importRow } from './ImportList.tsx';
 
 const ON_A_PAGE = 10;
@@ -7,7 +7,7 @@ const ON_A_PAGE = 10;
 const MAX_CATEGORIES = 500;
 
 export const data = pageData(async (context) => {
-  const viewer = editorialPage(context);
+  const viewer = staffPage(context);
   const { imports, taxonomy, clock } = context.services;
   const paging = { limit: ON_A_PAGE, page: pageNumber(context.urlParsed.search.page) };
   const [{ results, count }, categories] = await Promise.all([

@@ -1,8 +1,8 @@
-import { editorialPage, pageData } from '#renderer/page-data.ts';
+import { pageData, staffPage } from '#renderer/page-data.ts';
 import { loadHistory } from '../../load-history.ts';
 
 export const data = pageData(async (context) => {
-  const viewer = editorialPage(context);
+  const viewer = staffPage(context);
   const { media, users, clock, config } = context.services;
   const file = await media.get(viewer, context.routeParams.id ?? '');
   const [owner] = file.ownerId ? await users.publicProfiles([file.ownerId]) : [];
