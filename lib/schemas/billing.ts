@@ -72,13 +72,30 @@ export const updatePaymentInput = z
     return numbers as CardInput;
   });
 
-const product = requiredText('The plan', 100);
-const quantity = optional(
+/** Of an add-on. */
+export const quantityInput = optional(
   number('quantity').refine((count) => count >= 1 && count <= 1000, 'Enter a quantity from 1 to 1,000.'),
 );
 
-/** The product plan whose price was shown: an order is refused if another price has taken its place since. */
-const planId = optional(idOf('plan'));
+const chosenPrice = {
+  period: optional(choice(BILLING_PERIODS)),
+  quantity: quantityInput,
+  /** The price that was shown: an order is refused if another one has taken its place since. */
+  planId: optional(idOf('plan')),
+};
+
+/** The API has the words of its specification, where a price is a plan of a product. */
+const toChosen = <Input extends { planId?: string | undefined }>({ planId, ...chosen }: Input) => ({
+  ...chosen,
+  priceId: planId,
+});
+const toWanted = <Input extends { plan: string; planId?: string | undefined }>({
+  plan,
+  ...input
+}: Input) => ({
+  ...toChosen(input),
+  productSlug: plan,
+});
 
 /** The fields of a form whose card is the one on file are empty. */
 const cardOfOrder = {
@@ -90,20 +107,13 @@ const isBlank = (fields: unknown): boolean =>
   typeof fields === 'object' && fields !== null && Object.values(fields).every((value) => value === '');
 
 /** A product by its slug, and the period in which it is paid; default: by the month. */
-export const subscribeInput = z.strictObject({
-  plan: product,
-  period: optional(choice(BILLING_PERIODS)),
-  quantity,
-  planId,
-});
+export const subscribeFields = z.strictObject({ plan: requiredText('The plan', 100), ...chosenPrice });
+export const subscribeInput = subscribeFields.transform(toWanted);
 /** With another card than the one on file, which it replaces. */
-export const orderInput = subscribeInput.extend(cardOfOrder);
-export const updateSubscriptionInput = z.strictObject({
-  period: optional(choice(BILLING_PERIODS)),
-  quantity,
-  planId,
-});
-export const installInput = updateSubscriptionInput.extend(cardOfOrder);
+export const orderFields = subscribeFields.extend(cardOfOrder);
+export const orderInput = orderFields.transform(toWanted);
+export const updateSubscriptionInput = z.strictObject(chosenPrice).transform(toChosen);
+export const installInput = z.strictObject({ ...chosenPrice, ...cardOfOrder }).transform(toChosen);
 export const cancelSubscriptionInput = z.strictObject({
   reason: optionalText('The reason', MAX_REASON).transform((reason) => reason ?? undefined),
 });
@@ -204,7 +214,6 @@ export const billingDetailsInput = z.strictObject({
   taxId: detail('Tax id'),
 });
 
-export type SubscribeInput = z.output<typeof subscribeInput>;
 export type BillingDetailsInput = z.output<typeof billingDetailsInput>;
 export type SubscribersQuery = z.output<typeof subscribersQuery>;
 export type CardInput = z.output<typeof card>;

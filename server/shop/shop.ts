@@ -3,26 +3,26 @@ import type { Media } from '../media/media.ts';
 import { area, hourly, routesOf } from '../platform/area.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Markdown } from '../publishing/publishing.ts';
-import { billingApi } from './billing/billing.api.ts';
-import { CLOSE_CUSTOMER_JOB, createCustomers, SYNC_CUSTOMER_JOB } from './billing/customers.ts';
+import { CLOSE_CUSTOMER_JOB, createCustomers, SYNC_CUSTOMER_JOB } from './billing/customers/customers.ts';
+import { paymentMethodsApi } from './billing/customers/payment-methods.api.ts';
+import { createPaymentMethods } from './billing/customers/payment-methods.ts';
 import { createGateway } from './billing/gateway/create-gateway.ts';
-import { invoicesApi } from './billing/invoices.api.ts';
-import { createInvoices } from './billing/invoices.ts';
-import { noticeJob } from './billing/notice-job.ts';
-import { NOTICE_JOB } from './billing/notices.ts';
-import { createOwnedProducts } from './billing/owned-products.ts';
-import { createPaymentMethods } from './billing/payment-methods.ts';
-import { paymentsApi } from './billing/payments.api.ts';
-import { createPayments } from './billing/payments.ts';
-import { createProductBilling } from './billing/product-billing.ts';
-import { createPurchases } from './billing/purchases.ts';
-import { salesListsApi } from './billing/sales-lists.api.ts';
-import { createSalesLists } from './billing/sales-lists.ts';
-import { subscribersApi } from './billing/subscribers.api.ts';
-import { createSubscribers } from './billing/subscribers.ts';
-import { subscriptionsApi } from './billing/subscriptions.api.ts';
-import { createSubscriptions } from './billing/subscriptions.ts';
-import { createSyncCustomer } from './billing/sync-customer.ts';
+import { createInvoiceList } from './billing/invoices/invoice-list.ts';
+import { invoicesApi } from './billing/invoices/invoices.api.ts';
+import { createInvoices } from './billing/invoices/invoices.ts';
+import { noticeJob } from './billing/notices/notice-job.ts';
+import { NOTICE_JOB } from './billing/notices/notices.ts';
+import { paymentsApi } from './billing/payments/payments.api.ts';
+import { createPayments } from './billing/payments/payments.ts';
+import { createOwnedProducts } from './billing/products/owned-products.ts';
+import { createProductBilling } from './billing/products/product-billing.ts';
+import { createPurchases } from './billing/products/purchases.ts';
+import { subscribersApi } from './billing/subscriptions/subscribers.api.ts';
+import { createSubscribers } from './billing/subscriptions/subscribers.ts';
+import { createSubscriptionList } from './billing/subscriptions/subscription-list.ts';
+import { subscriptionsApi } from './billing/subscriptions/subscriptions.api.ts';
+import { createSubscriptions } from './billing/subscriptions/subscriptions.ts';
+import { createSyncCustomer } from './billing/sync/sync-customer.ts';
 import { catalogApi } from './catalog/catalog.api.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createItems } from './catalog/items.ts';
@@ -36,15 +36,16 @@ import { createReviews } from './catalog/reviews.ts';
 import { marketplaceApi } from './marketplace/marketplace.api.ts';
 import { createMarketplace } from './marketplace/marketplace.ts';
 
+export { CARD_LIMIT, saveCardOf } from './billing/customers/order-card.ts';
+export type { PaymentMethods, PaymentMethodView } from './billing/customers/payment-methods.ts';
 export type { Buyer, Preview } from './billing/gateway/gateway.ts';
-export type { AdminInvoiceView, InvoiceView } from './billing/invoices.ts';
-export { CARD_LIMIT, saveCardOf } from './billing/order-card.ts';
-export type { PaymentMethods, PaymentMethodView } from './billing/payment-methods.ts';
-export { gatewayEventsApi } from './billing/payments.api.ts';
-export type { AdminInvoice, ListedSubscription } from './billing/sales-lists.ts';
-export type { SubscriberView } from './billing/subscribers.ts';
-export type { SubscriptionView } from './billing/subscriptions.present.ts';
-export type { ChosenPrice } from './billing/wanted-price.ts';
+export type { ListedInvoice } from './billing/invoices/invoice-list.ts';
+export type { AdminInvoiceView, InvoiceView } from './billing/invoices/invoices.ts';
+export { gatewayEventsApi } from './billing/payments/webhook.api.ts';
+export type { SubscriberView } from './billing/subscriptions/subscribers.ts';
+export type { ListedSubscription } from './billing/subscriptions/subscription-list.ts';
+export type { SubscriptionView } from './billing/subscriptions/subscriptions.present.ts';
+export type { ChosenPrice } from './billing/subscriptions/wanted-price.ts';
 export type {
   AdminPlanView,
   AdminProductView,
@@ -97,8 +98,9 @@ export function createShopArea(deps: Deps) {
       paymentMethods: createPaymentMethods({ gateway, customers, payOwed: subscriptions.payOwed }),
       subscriptions,
       invoices: createInvoices({ ...deps, gateway, customers }),
+      invoiceList: createInvoiceList(deps),
       subscribers: createSubscribers(deps),
-      salesLists: createSalesLists(deps),
+      subscriptionList: createSubscriptionList(deps),
       payments: createPayments({ gateway, customers, sandbox }),
       marketplace: createMarketplace(marketplace),
     },
@@ -124,12 +126,11 @@ export function createShopArea(deps: Deps) {
 export type ShopServices = ReturnType<typeof createShopArea>['services'];
 
 export const shopRoutes = routesOf(
-  billingApi,
+  paymentMethodsApi,
   subscriptionsApi,
   invoicesApi,
   paymentsApi,
   subscribersApi,
-  salesListsApi,
   marketplaceApi,
   catalogApi,
   productsApi,

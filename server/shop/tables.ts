@@ -61,6 +61,7 @@ declare module '../platform/db/schema.ts' {
     };
     product_review_reports: { review_id: string; user_id: string; created_at: string };
     product_media: { product_id: string; media_id: string; position: number };
+    /** Prices of products; the name is that of the API. */
     product_plans: {
       id: string;
       product_id: string;
@@ -88,7 +89,7 @@ declare module '../platform/db/schema.ts' {
       buyer: string;
       /** JSON: the card that is charged, see `SavedCard`. */
       card: string | null;
-      /** One purchase or change runs at a time. Null after one whose result was synced. */
+      /** One purchase or change runs at a time, until then; a time in the past: its result was not synced. Null: it was. */
       busy_until: string | null;
       /** Syncs with the gateway that have begun, and the newest that was written: an older one is dropped. */
       syncs: number;

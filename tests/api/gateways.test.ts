@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
-import type { Gateway, GatewayCustomer, PaymentStep } from '#server/shop/billing/gateway/gateway.ts';
+import type { Gateway, GatewayCustomer, PaymentOutcome } from '#server/shop/billing/gateway/gateway.ts';
 import { type GatewayUnderTest, openStripe, PRICES, readOnly } from '../setup/stripe/gateway-under-test.ts';
 import { openSandbox } from '../setup/stripe/sandbox-under-test.ts';
 
@@ -45,7 +45,7 @@ describe.each([
     return (await read()).ref;
   }
 
-  function secretOf(step: PaymentStep): string {
+  function secretOf(step: PaymentOutcome): string {
     if (step.status !== 'authentication_required') throw new Error(`The step is ${step.status}.`);
     return step.clientSecret;
   }

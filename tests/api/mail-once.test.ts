@@ -8,7 +8,7 @@ import { createJobStore } from '#server/platform/jobs/jobs.queries.ts';
 import { MAIL_JOB } from '#server/platform/mail/mail-job.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { SUBMISSIONS_JOB } from '#server/publishing/posts/submissions.ts';
-import { NOTICE_JOB } from '#server/shop/billing/notices.ts';
+import { NOTICE_JOB } from '#server/shop/billing/notices/notices.ts';
 import { DIGEST_JOB } from '#server/sites/digests/digests.ts';
 import { CONVERSATION_JOB, SOURCE_FAILED_JOB } from '#server/sites/site-events/site-events.ts';
 import { WEBHOOK_JOB } from '#server/sites/webhooks/webhooks.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newPage, newSource } from '#server/knowledge/sources/new-rows.ts';
 import { connect, type Database, type Db } from '#server/platform/db/connect.ts';
 import { isMigrated, MIGRATIONS, migrate } from '#server/platform/db/migrate.ts';
-import { newCustomerRow } from '#server/shop/billing/customers.ts';
+import { newCustomerRow } from '#server/shop/billing/customers/customers.ts';
 import { createUser } from '../factories.ts';
 import { addPaidPlan, addUnlimitedPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';

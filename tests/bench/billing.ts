@@ -2,7 +2,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { createContentVersions } from '#server/platform/content-versions.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createSyncCustomer } from '#server/shop/billing/sync-customer.ts';
+import { createSyncCustomer } from '#server/shop/billing/sync/sync-customer.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { readableGateway, unreadCustomer } from '../setup/billing/read-customer.ts';
 import { scriptsOf } from '../setup/browser/page-weight.ts';

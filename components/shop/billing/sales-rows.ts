@@ -4,7 +4,7 @@ import { isPayment } from '#lib/invoice-parts.ts';
 import { withShownTimes } from '#lib/lists/list.ts';
 import { INVOICE_LIST, SUBSCRIPTION_LIST } from '#lib/lists/sales.ts';
 import { formatMoney } from '#lib/money.ts';
-import type { AdminInvoice, ListedSubscription } from '#server/shop/shop.ts';
+import type { ListedInvoice, ListedSubscription } from '#server/shop/shop.ts';
 import { priceOf } from '../pricing/product-texts.ts';
 import { invoiceName } from './invoice-texts.ts';
 
@@ -19,7 +19,7 @@ export const subscriptionRow = (subscription: ListedSubscription, display: Displ
 /** An invoice as a row of the back office. */
 export type InvoiceRowView = ReturnType<typeof invoiceRow>;
 
-export const invoiceRow = (invoice: AdminInvoice, display: DisplayContext) => ({
+export const invoiceRow = (invoice: ListedInvoice, display: DisplayContext) => ({
   ...withShownTimes(INVOICE_LIST, invoice, display),
   name: invoiceName(invoice),
   reason: reasonOf(invoice),
@@ -27,7 +27,7 @@ export const invoiceRow = (invoice: AdminInvoice, display: DisplayContext) => ({
   refunded: invoice.amountRefunded > 0 ? formatMoney(invoice.amountRefunded, invoice.currency) : null,
 });
 
-function reasonOf(invoice: AdminInvoice): string {
+function reasonOf(invoice: ListedInvoice): string {
   if (invoice.billingReason) return REASONS[invoice.billingReason];
   return isPayment(invoice) ? 'Payment' : 'Purchase';
 }

@@ -11,7 +11,7 @@ const SHOWN_POSTS = '5';
 
 export const data = pageData(async (context) => {
   const viewer = staffPage(context);
-  const { news, overview, system, audit, salesLists, config, clock } = context.services;
+  const { news, overview, system, audit, subscriptionList, config, clock } = context.services;
   const waiting = await loadPosts(context, viewer, { limit: [SHOWN_POSTS] }, OLDEST_WAITING);
   if (!isAdmin(viewer)) return { waiting, installation: null };
   const [numbers, attention, unread, pastDue, cancelled, counts, entries, newest] = await Promise.all([
@@ -19,7 +19,7 @@ export const data = pageData(async (context) => {
     system.attention(),
     overview.countFailedReadings(),
     config.plans ? overview.countPastDue() : 0,
-    config.plans ? salesLists.cancelled() : [],
+    config.plans ? subscriptionList.cancelled() : [],
     news.counts(),
     audit.newest(SHOWN_EVENTS),
     news.newest(SHOWN_EVENTS),

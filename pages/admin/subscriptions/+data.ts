@@ -7,10 +7,10 @@ import { readAdminList } from '../read-list.ts';
 export const data = pageData(async (context) => {
   const { display, query, paging, stateOf } = readAdminList(context, adminSubscriptionsQuery, ['status']);
   requirePlans(context);
-  const { salesLists } = context.services;
+  const { subscriptionList } = context.services;
   const [{ results, count }, products] = await Promise.all([
-    salesLists.subscriptions(query, paging),
-    salesLists.subscribedProducts(),
+    subscriptionList.list(query, paging),
+    subscriptionList.products(),
   ]);
   return {
     subscriptions: results.map((subscription) => subscriptionRow(subscription, display)),

@@ -22,9 +22,8 @@ export function appsApi({ apps, paymentMethods }: Deps): Route[] {
       answer: { bot: 'object?', clientSecret: 'string?', message: 'string' },
       errors: [404, 409, 503],
       async handle({ viewer, params, body, rateLimits }) {
-        const saved = await saveCardOf(paymentMethods, rateLimits.cards, viewer, body);
-        const { planId: priceId, ...order } = saved;
-        const { product, bot, clientSecret } = await apps.install(viewer, params.id, { ...order, priceId });
+        const order = await saveCardOf(paymentMethods, rateLimits.cards, viewer, body);
+        const { product, bot, clientSecret } = await apps.install(viewer, params.id, order);
         const redirectTo = clientSecret
           ? confirmPaymentPath(viewer.name, clientSecret)
           : bot

@@ -1,5 +1,6 @@
 /** What the other features of the shop use of billing. */
-export { assertShownPrice } from './orders.ts';
-export type { Purchases } from './purchases.ts';
-export type { Subscriptions } from './subscriptions.ts';
-export { assertQuantity, type ChosenPrice } from './wanted-price.ts';
+
+export type { Purchases } from './products/purchases.ts';
+export { assertShownPrice } from './subscriptions/orders.ts';
+export type { Subscriptions } from './subscriptions/subscriptions.ts';
+export { assertQuantity, type ChosenPrice } from './subscriptions/wanted-price.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#server/accounts/users/users.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { createCustomers } from '#server/shop/billing/customers.ts';
+import { createCustomers } from '#server/shop/billing/customers/customers.ts';
+import { createPaymentMethods } from '#server/shop/billing/customers/payment-methods.ts';
 import type { Sandbox } from '#server/shop/billing/gateway/sandbox/sandbox.ts';
-import { createPaymentMethods } from '#server/shop/billing/payment-methods.ts';
-import { createSubscriptions } from '#server/shop/billing/subscriptions.ts';
-import { createSyncCustomer } from '#server/shop/billing/sync-customer.ts';
+import { createSubscriptions } from '#server/shop/billing/subscriptions/subscriptions.ts';
+import { createSyncCustomer } from '#server/shop/billing/sync/sync-customer.ts';
 import { createUser } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';

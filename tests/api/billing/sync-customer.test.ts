@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSyncCustomer } from '#server/shop/billing/sync-customer.ts';
+import { createSyncCustomer } from '#server/shop/billing/sync/sync-customer.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';
 import { readableGateway, unreadCustomer } from '../../setup/billing/read-customer.ts';

@@ -1,5 +1,5 @@
 import { isoNow, systemClock } from '#server/platform/clock.ts';
-import { newCustomerRow } from '#server/shop/billing/customers.ts';
+import { newCustomerRow } from '#server/shop/billing/customers/customers.ts';
 import type { Gateway, GatewayCustomer, GatewayInvoice } from '#server/shop/billing/gateway/gateway.ts';
 
 const AT = '2027-01-31T10:00:00.000Z';

@@ -7,8 +7,8 @@ import { readAdminList } from '../../read-list.ts';
 export const data = pageData(async (context) => {
   const { viewer, display, query, paging, stateOf } = readAdminList(context, adminInvoicesQuery, ['status']);
   requirePlans(context);
-  const { salesLists } = context.services;
-  const { results, count } = await salesLists.invoices(viewer, query, paging);
+  const { invoiceList } = context.services;
+  const { results, count } = await invoiceList.list(viewer, query, paging);
   const { from = '', to = '' } = query;
   return {
     invoices: results.map((invoice) => invoiceRow(invoice, display)),

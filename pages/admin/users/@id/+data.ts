@@ -12,7 +12,7 @@ const SHOWN_INVOICES = 20;
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
-  const { users, planGrants, entitlements, subscriptions, invoices, salesLists, catalog, config } =
+  const { users, planGrants, entitlements, subscriptions, invoices, subscriptionList, catalog, config } =
     context.services;
   const { settings, clock } = context.services;
   const user = await users.load(viewer, context.routeParams.id ?? '');
@@ -24,7 +24,7 @@ export const data = pageData(async (context) => {
     catalog.products(),
     subscriptions.planOf(user.id),
     invoices.listOf(user.id, {}, { limit: SHOWN_INVOICES, page: 1 }),
-    salesLists.cancelled(user.id),
+    subscriptionList.cancelled(user.id),
   ]);
   return {
     title: user.name,

@@ -10,7 +10,7 @@ import type { ChargedPrice } from '../../catalog/catalog.ts';
 
 /**
  * A payment service. It is the truth about money: the tables of `billing/` follow what `readCustomer` returns.
- * Amounts are in cents of a US dollar, times are ISO 8601 in UTC. Ids of customers, subscriptions, invoices and payments
+ * Amounts are in cents of a US dollar, those of an invoice in the smallest unit of its currency; times are ISO 8601 in UTC. Ids of customers, subscriptions, invoices and payments
  * are the gateway's; products and prices have ours.
  */
 export interface Gateway {
@@ -38,13 +38,13 @@ export interface Gateway {
   saveCard(customerId: string, card: NewCard): Promise<CardProblem | undefined>;
 
   /** Starts a subscription and charges its first period. */
-  subscribe(customerId: string, order: Order & { trialDays: number }): Promise<PaymentStep>;
+  subscribe(customerId: string, order: Order & { trialDays: number }): Promise<PaymentOutcome>;
   /**
    * Changes the price or quantity. With `when: 'now'` the difference is charged, and the change applies once it is paid. In a
    * trial nothing is charged if it goes on (`keepsTrial`); else the first period is charged, which ends the trial, and if
    * that is declined, nothing has changed.
    */
-  change(subscription: Ref, order: Order & ChangeTerms): Promise<PaymentStep>;
+  change(subscription: Ref, order: Order & ChangeTerms): Promise<PaymentOutcome>;
   /** Drops a change that waits for the renewal or for its payment. */
   revokeChange(subscription: Ref): Promise<void>;
   cancel(subscription: Ref, cancellation: Cancellation): Promise<void>;
@@ -54,7 +54,7 @@ export interface Gateway {
   preview(customerId: string, change: PreviewedChange): Promise<Preview>;
 
   /** Charges once for something that does not recur. */
-  purchase(customerId: string, order: Order): Promise<PaymentStep>;
+  purchase(customerId: string, order: Order): Promise<PaymentOutcome>;
   /**
    * Voids the invoice of a purchase that is not paid: it cannot be confirmed any more.
    * @returns whether it is paid already
@@ -64,7 +64,7 @@ export interface Gateway {
    * Tries again to collect an open invoice with the card on file. A subscription that was unpaid continues with the
    * invoice of its current period, which is charged as well.
    */
-  payInvoice(invoice: Ref): Promise<PaymentStep>;
+  payInvoice(invoice: Ref): Promise<PaymentOutcome>;
   /** An amount that the customer pays in the gateway's form. @returns the client secret */
   createPayment(customerId: string, payment: { amountCents: number; key: string }): Promise<string>;
   /**
@@ -118,7 +118,7 @@ export interface ChangeTerms {
 }
 
 /** The outcome of a payment; `problem` is set if it failed. */
-export type PaymentStep =
+export type PaymentOutcome =
   | { status: 'paid' }
   | { status: 'authentication_required'; clientSecret: string }
   | { status: 'declined'; problem: PaymentProblem };

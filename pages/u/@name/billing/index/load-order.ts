@@ -1,6 +1,6 @@
 import { findNearestPrice, isRecurring } from '#lib/find-price.ts';
 import { fromCents } from '#lib/money.ts';
-import { subscribeInput } from '#lib/schemas/billing.ts';
+import { quantityInput } from '#lib/schemas/billing.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import type { Services } from '#server/main/services.ts';
 
@@ -58,7 +58,7 @@ async function preview(
 
 /** As the form takes it; the address may have anything. */
 function quantityIn(text: string | undefined, current: number): number {
-  const { data } = subscribeInput.shape.quantity.safeParse(text);
+  const { data } = quantityInput.safeParse(text);
   return data ?? current;
 }
 

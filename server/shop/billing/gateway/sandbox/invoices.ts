@@ -1,5 +1,5 @@
 import type { BillingReason, PaymentEvent } from '#lib/billing-values.ts';
-import type { GatewayInvoice, PaymentStep } from '../gateway.ts';
+import type { GatewayInvoice, PaymentOutcome } from '../gateway.ts';
 import { addHours } from '../periods.ts';
 import { isExpired } from './cards.ts';
 import { newClientSecret, newGatewayId, type SandboxCustomer, type SandboxInvoice } from './state.ts';
@@ -82,7 +82,7 @@ export function voidInvoice(customer: SandboxCustomer, invoice: SandboxInvoice):
   Object.assign(invoice, { status: 'void', nextAttemptAt: null, expiresAt: null, creditUsedCents: 0 });
 }
 
-export function stepOf({ status, problem, clientSecret }: SandboxInvoice): PaymentStep {
+export function stepOf({ status, problem, clientSecret }: SandboxInvoice): PaymentOutcome {
   if (status === 'paid') return { status: 'paid' };
   if (problem !== 'authentication_required')
     return { status: 'declined', problem: problem ?? 'card_declined' };

@@ -1,5 +1,5 @@
 import { invalid } from '../../../../platform/errors.ts';
-import type { PaymentStep } from '../gateway.ts';
+import type { PaymentOutcome } from '../gateway.ts';
 import {
   newClientSecret,
   newGatewayId,
@@ -28,7 +28,7 @@ export function confirmPayment(
   { card }: SandboxCustomer,
   payment: SandboxPayment,
   { isConfirmed, at }: { isConfirmed: boolean; at: string },
-): PaymentStep {
+): PaymentOutcome {
   const isPaid = isConfirmed && card !== null && card.charge !== 'fails';
   payment.event = isPaid ? 'succeeded' : 'payment_failed';
   payment.events = [...(payment.events ?? []), { event: payment.event, at }];

@@ -2,7 +2,7 @@ import { isoNow } from '../../../../platform/clock.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { CardProblem, Gateway, GatewayCustomer, Order, PaymentStep, Ref } from '../gateway.ts';
+import type { CardProblem, Gateway, GatewayCustomer, Order, PaymentOutcome, Ref } from '../gateway.ts';
 import { lineOf } from '../lines.ts';
 import { readSignedEvent } from '../signed-event.ts';
 import { advance, nextDue } from './advance.ts';
@@ -46,7 +46,11 @@ export interface Sandbox extends Gateway {
    * The customer's answer to a question for confirmation.
    * @throws AppError 404 for an unknown secret, or one that is no longer open
    */
-  confirm(customerId: string, clientSecret: string, answer: { isConfirmed: boolean }): Promise<PaymentStep>;
+  confirm(
+    customerId: string,
+    clientSecret: string,
+    answer: { isConfirmed: boolean },
+  ): Promise<PaymentOutcome>;
   /** The customers for whom something is due, such as a renewal: reading them carries it out. */
   listDue(): Promise<string[]>;
 }
@@ -78,7 +82,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
     customerId: string,
     { key }: Pick<Order, 'key'>,
     place: (customer: SandboxCustomer, now: string) => SandboxInvoice | undefined,
-  ): Promise<PaymentStep> =>
+  ): Promise<PaymentOutcome> =>
     update(customerId, (customer, now) => {
       if (customer.orders[key] === undefined) customer.orders[key] = place(customer, now)?.id ?? null;
       const invoice = customer.invoices.find(({ id }) => id === customer.orders[key]);
@@ -228,7 +232,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
       }),
 
     confirm: (customerId, clientSecret, { isConfirmed }) =>
-      update(customerId, (customer, now): PaymentStep => {
+      update(customerId, (customer, now): PaymentOutcome => {
         const payment = openPayments(customer).find(withSecret(clientSecret));
         if (payment) return confirmPayment(customer, payment, { isConfirmed, at: now });
         const invoice = openInvoices(customer).find(withSecret(clientSecret));

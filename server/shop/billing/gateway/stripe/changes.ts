@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChangeTerms, Order, PaymentStep, Ref } from '../gateway.ts';
+import type { ChangeTerms, Order, PaymentOutcome, Ref } from '../gateway.ts';
 import { firstItem, invoiceIdOf, type LoadedSubscription, loadSubscription } from './load-subscription.ts';
 import { collect, hasCard, readStep } from './payments.ts';
 import type { StripePrices } from './prices.ts';
@@ -9,7 +9,7 @@ export async function changeSubscription(
   ref: Ref,
   order: Order & ChangeTerms,
   { prices }: { prices: StripePrices },
-): Promise<PaymentStep> {
+): Promise<PaymentOutcome> {
   const subscription = await loadSubscription(stripe, ref);
   const priceId = await prices.idOf(stripe, order.price);
   if (order.when === 'renewal') {

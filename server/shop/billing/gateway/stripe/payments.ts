@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { invalid, notFound } from '../../../../platform/errors.ts';
-import type { Confirmation, Order, PaymentStep, Ref } from '../gateway.ts';
+import type { Confirmation, Order, PaymentOutcome, Ref } from '../gateway.ts';
 import { isMissing, isRefused, problemOfError } from './errors.ts';
 import { idOf, intentOf, problemOf } from './map.ts';
 import type { StripePrices } from './prices.ts';
@@ -15,7 +15,7 @@ export async function purchase(
   customerId: string,
   { price, quantity, key }: Order,
   { prices, automaticTax }: { prices: StripePrices; automaticTax: boolean },
-): Promise<PaymentStep> {
+): Promise<PaymentOutcome> {
   const priceId = await prices.idOf(stripe, price);
   const keyed = (step: string) => ({ idempotencyKey: `${key}-${step}` });
   const { id } = await stripe.invoices.create(
@@ -49,10 +49,10 @@ export async function dropPurchase(stripe: Stripe, { customerId, id }: Ref): Pro
   return status === 'paid';
 }
 
-export async function payInvoice(stripe: Stripe, { customerId, id }: Ref): Promise<PaymentStep> {
+export async function payInvoice(stripe: Stripe, { customerId, id }: Ref): Promise<PaymentOutcome> {
   const invoice = await stripe.invoices.retrieve(id);
   if (invoice.customer !== customerId) throw notFound('invoice');
-  const step: PaymentStep = invoice.status === 'paid' ? { status: 'paid' } : await collect(stripe, id);
+  const step: PaymentOutcome = invoice.status === 'paid' ? { status: 'paid' } : await collect(stripe, id);
   const subscription = invoice.parent?.subscription_details?.subscription;
   return step.status === 'paid' && subscription ? payCurrentPeriod(stripe, idOf(subscription)) : step;
 }
@@ -61,7 +61,7 @@ export async function payInvoice(stripe: Stripe, { customerId, id }: Ref): Promi
  * An unpaid subscription continues when its latest invoice is paid. Stripe keeps those of later periods as drafts: the
  * current period is charged, the periods before it were not served.
  */
-async function payCurrentPeriod(stripe: Stripe, subscriptionId: string): Promise<PaymentStep> {
+async function payCurrentPeriod(stripe: Stripe, subscriptionId: string): Promise<PaymentOutcome> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   if (status !== 'unpaid') return { status: 'paid' };
   const drafts = await stripe.invoices.list({ subscription: subscriptionId, status: 'draft', limit: 100 });
@@ -76,7 +76,7 @@ async function payCurrentPeriod(stripe: Stripe, subscriptionId: string): Promise
 }
 
 /** @param key for the first attempt of an order; without one each call is another attempt */
-export async function collect(stripe: Stripe, invoiceId: string, key?: string): Promise<PaymentStep> {
+export async function collect(stripe: Stripe, invoiceId: string, key?: string): Promise<PaymentOutcome> {
   try {
     const { status } = await stripe.invoices.pay(
       invoiceId,
@@ -99,7 +99,7 @@ export async function readStep(
   stripe: Stripe,
   invoiceId: string,
   refusal?: Error & { code?: string; decline_code?: string; type: string },
-): Promise<PaymentStep> {
+): Promise<PaymentOutcome> {
   const invoice = await stripe.invoices.retrieve(invoiceId, {
     expand: ['confirmation_secret', 'customer', 'payments.data.payment.payment_intent'],
   });

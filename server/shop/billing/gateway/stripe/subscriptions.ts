@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Cancellation, Order, PaymentStep, Ref } from '../gateway.ts';
+import type { Cancellation, Order, PaymentOutcome, Ref } from '../gateway.ts';
 import { dropChange } from './changes.ts';
 import { isMissing } from './errors.ts';
 import { loadSubscription } from './load-subscription.ts';
@@ -15,7 +15,7 @@ export async function subscribe(
   customerId: string,
   { price, quantity, key, trialDays }: Order & { trialDays: number },
   { prices, automaticTax }: { prices: StripePrices; automaticTax: boolean },
-): Promise<PaymentStep> {
+): Promise<PaymentOutcome> {
   const subscription = await stripe.subscriptions.create(
     {
       customer: customerId,
