@@ -11,6 +11,7 @@ import {
   insertSecret,
   listSecrets,
 } from './identity-secrets.queries.ts';
+import { aboutSite, type SiteView } from './sites.present.ts';
 
 /** After a rotation: time to change the secret on the owner's servers. */
 const GRACE_SECONDS = 24 * 3600;
@@ -21,11 +22,7 @@ export type IdentitySecrets = ReturnType<typeof createIdentitySecrets>;
 /** The key with which the owner's server signs who its visitors are. */
 export type IdentitySecretView = Awaited<ReturnType<IdentitySecrets['get']>>;
 
-interface OwnedSite {
-  id: string;
-  name: string;
-  ownerId: string;
-}
+type OwnedSite = Pick<SiteView, 'id' | 'name' | 'ownerId'>;
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
   sites: { getPrivate(viewer: Viewer, siteId: string, permission: 'settings'): Promise<OwnedSite> };
@@ -46,11 +43,7 @@ export function createIdentitySecrets({ database: { db }, clock, recordAudit, si
     const isCurrent = (await listSecrets(tx, siteId, now)).some(({ expires_at }) => expires_at === null);
     if (!isCurrent) {
       await insertSecret(tx, fresh);
-      await recordAudit(tx, {
-        action: 'identity_secret.created',
-        object: { kind: 'site', id: site.id, name: site.name },
-        accountId: site.ownerId,
-      });
+      await recordAudit(tx, { action: 'identity_secret.created', ...aboutSite(site) });
     }
     const [current, previous] = await listSecrets(tx, siteId, now);
     return {

@@ -19,7 +19,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteNames } from './site-names.ts';
 import type { SiteViews } from './site-views.ts';
-import type { SiteView } from './sites.present.ts';
+import { aboutSite, type SiteView } from './sites.present.ts';
 import { insertSite, lockSite, replaceDomains, updateSite } from './sites.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
@@ -152,8 +152,7 @@ export function createSiteChanges({
         if (site.owner_id !== viewer.id)
           await recordAudit(tx, {
             action: 'site.changed',
-            object: { kind: 'site', id: site.id, name: site.name },
-            accountId: site.owner_id,
+            ...aboutSite(before),
             ...changedFields<object>(before, view),
           });
         return view;

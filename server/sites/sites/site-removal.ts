@@ -11,6 +11,7 @@ import { removeEach } from '../../platform/remove-each.ts';
 import { findOwner } from './site-list.queries.ts';
 import type { SiteViews } from './site-views.ts';
 import { siteDeletedMail } from './sites.mails.ts';
+import { aboutSite } from './sites.present.ts';
 import { deleteSite } from './sites.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'settings' | 'versions' | 'queue' | 'recordAudit'> {
@@ -44,8 +45,7 @@ export function createSiteRemoval({
       if (site.owner_id === viewer.id) return;
       await recordAudit(tx, {
         action: 'site.deleted',
-        object: { kind: 'site', id: site.id, name: site.name },
-        accountId: site.owner_id,
+        ...aboutSite({ ...site, ownerId: site.owner_id }),
       });
       const owner = await findOwner(tx, site.owner_id);
       if (owner) await queue.enqueue(tx, MAIL_JOB, siteDeletedMail(owner, site, settings.values));

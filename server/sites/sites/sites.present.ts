@@ -43,6 +43,12 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
 
 const scriptUrlOf = ({ slug }: SiteRow, siteUrl: string): string => `${siteUrl}/widget.js?site=${slug}`;
 
+/** For an entry of the audit log about a site. */
+export const aboutSite = ({ id, name, ownerId }: Pick<SiteView, 'id' | 'name' | 'ownerId'>) => ({
+  object: { kind: 'site' as const, id, name },
+  accountId: ownerId,
+});
+
 export const presentSiteDetails = (site: SiteView, slugs: string[], secret: string) => ({
   ...site,
   verification: verificationOf(site, secret),

@@ -38,7 +38,7 @@ import {
 export type { IdentitySecrets, IdentitySecretView } from './identity-secrets.ts';
 export type { InstallCheck } from './install-check.ts';
 export { isSiteLike } from './site-list.queries.ts';
-export type { SiteDetails, SiteView } from './sites.present.ts';
+export { aboutSite, type SiteDetails, type SiteView } from './sites.present.ts';
 
 interface Deps
   extends Pick<

@@ -30,7 +30,7 @@ import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ApiKeys } from '../api-keys/api-keys.ts';
 import type { Live } from '../live/live.ts';
-import type { Sites, SiteView } from '../sites/sites.ts';
+import { aboutSite, type Sites, type SiteView } from '../sites/sites.ts';
 import type { Takeovers } from '../takeover/takeover.ts';
 import { teamInvitationMail } from './team.mails.ts';
 import { type MemberView, presentMember, presentTeam } from './team.present.ts';
@@ -84,8 +84,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
   ): Promise<void> =>
     recordAudit(tx, {
       action,
-      object: { kind: 'site', id: site.id, name: site.name },
-      accountId: site.ownerId,
+      ...aboutSite(site),
       before,
       after: { email: member.email, role: member.role },
     });

@@ -1,4 +1,3 @@
-import type { AuditAction } from '#lib/audit-actions.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { sitePath } from '#lib/routes.ts';
 import type { Invitations, Users, Viewer } from '../../accounts/accounts.ts';
@@ -21,7 +20,7 @@ import { hashToken, newId, newMailToken } from '../../platform/ids.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ApiKeys } from '../api-keys/api-keys.ts';
-import type { Sites, SiteView } from '../sites/sites.ts';
+import { aboutSite, type Sites, type SiteView } from '../sites/sites.ts';
 import type { Team } from '../team/team.ts';
 import { siteHandedOverMail, siteReceivedMail, transferOfferMail } from './transfer.mails.ts';
 import {
@@ -72,19 +71,6 @@ export type Transfers = ReturnType<typeof createTransfers>;
 export function createTransfers({ database: { db }, clock, settings, queue, recordAudit, ...deps }: Deps) {
   const { users, invitations, entitlements, sites, bots, sources, searchSettings, media, team, apiKeys } =
     deps;
-
-  const record = (
-    tx: Db,
-    action: AuditAction & `site.transfer${string}`,
-    site: SiteView,
-    changed: { before?: object; after?: object },
-  ): Promise<void> =>
-    recordAudit(tx, {
-      action,
-      object: { kind: 'site', id: site.id, name: site.name },
-      accountId: site.ownerId,
-      ...changed,
-    });
 
   /** An account that was suspended meanwhile gives nothing away. */
   async function load(token: string): Promise<{ row: TransferRow; site: SiteView; owner: OwnerRow }> {
@@ -169,7 +155,7 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
         const owner = orNotFound(await users.findById(site.ownerId, tx), 'website');
         const mail = transferOfferMail(email, { website: site, token }, owner, settings.values);
         await queue.enqueue(tx, MAIL_JOB, mail);
-        await record(tx, 'site.transfer_offered', site, { after: { email } });
+        await recordAudit(tx, { action: 'site.transfer_offered', ...aboutSite(site), after: { email } });
         return present(row);
       });
     },
@@ -180,7 +166,7 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
       await inTransaction(db, async (tx) => {
         const { email, token_hash } = orNotFound(await deleteTransferOf(tx, site.id), 'offer');
         await invitations.withdraw(tx, token_hash);
-        await record(tx, 'site.transfer_withdrawn', site, { before: { email } });
+        await recordAudit(tx, { action: 'site.transfer_withdrawn', ...aboutSite(site), before: { email } });
       });
     },
 
@@ -228,7 +214,9 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
         const site = await giveContent(tx, before, viewer.id, lacksModel);
         const isManager = await changeTeam(tx, site.id, owner, viewer, seats);
         await team.accessChanged(tx, site, owner.id, isManager ? 'manager' : undefined);
-        await record(tx, 'site.transferred', before, {
+        await recordAudit(tx, {
+          action: 'site.transferred',
+          ...aboutSite(before),
           before: { owner: owner.name },
           after: { owner: viewer.name },
         });

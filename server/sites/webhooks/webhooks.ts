@@ -12,7 +12,7 @@ import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.t
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newWebhookSecret } from '../../platform/signature.ts';
-import type { Sites, SiteView } from '../sites/sites.ts';
+import { aboutSite, type Sites, type SiteView } from '../sites/sites.ts';
 import { NOT_PUBLIC } from './attempt.ts';
 import {
   deleteDeliveriesAbout,
@@ -71,8 +71,7 @@ export function createWebhooks(deps: Deps) {
   const record = (tx: Db, action: AuditAction, site: SiteView, url: string) =>
     recordAudit(tx, {
       action,
-      object: { kind: 'site', id: site.id, name: site.name },
-      accountId: site.ownerId,
+      ...aboutSite(site),
       after: { host: new URL(url).host },
     });
 
