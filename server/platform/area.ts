@@ -19,7 +19,7 @@ export interface Area<Services extends object> {
 export const area = <Services extends object>(offered: Area<Services>): Area<Services> => offered;
 
 /** A task that one of the processes does once an hour. */
-export const hourly = (name: string, run: () => Promise<void>): PeriodicTask => ({
+export const hourly = (name: string, run: () => Promise<unknown>): PeriodicTask => ({
   name,
   seconds: 3600,
   run,

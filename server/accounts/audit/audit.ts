@@ -76,9 +76,7 @@ export function createAudit({ database: { db }, clock, retentionDays }: Deps) {
     concerning: async (userId: string) =>
       (await listEntriesOfAccount(db, userId, SHOWN)).map((row) => presentOwnEntry(row, userId)),
 
-    async deleteExpired(): Promise<void> {
-      await deleteEntriesBefore(db, isoIn(clock, -retentionDays() * 24 * 3600));
-    },
+    deleteExpired: () => deleteEntriesBefore(db, isoIn(clock, -retentionDays() * 24 * 3600)),
   };
 }
 

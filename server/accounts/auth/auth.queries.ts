@@ -35,13 +35,11 @@ export const addKnownDevice = (db: Db, device: KnownDevice): Promise<boolean> =>
       .returning('user_id'),
   );
 
-export async function deleteKnownDevices(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
-}
+export const deleteKnownDevices = (db: Db, userId: string) =>
+  db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 
-export async function deleteKnownDevicesSeenBefore(db: Db, seenBefore: string): Promise<void> {
-  await db.deleteFrom('known_devices').where('seen_at', '<', seenBefore).execute();
-}
+export const deleteKnownDevicesSeenBefore = (db: Db, seenBefore: string) =>
+  db.deleteFrom('known_devices').where('seen_at', '<', seenBefore).execute();
 
 export const hasKnownDevices = (db: Db, userId: string): Promise<boolean> =>
   hasRow(db.selectFrom('known_devices').select('user_id').where('user_id', '=', userId).limit(1));

@@ -40,6 +40,6 @@ export function createKnownDevices({ database: { db }, clock, settings, queue }:
     },
 
     /** Deletes devices whose cookie has expired. */
-    deleteExpired: (): Promise<void> => deleteKnownDevicesSeenBefore(db, isoIn(clock, -KNOWN_SECONDS)),
+    deleteExpired: () => deleteKnownDevicesSeenBefore(db, isoIn(clock, -KNOWN_SECONDS)),
   };
 }

@@ -82,15 +82,13 @@ export const deleteInvitationByToken = (db: Db, tokenHash: string) =>
 export const deleteInvitationsOf = (db: Db, userId: string) =>
   db.deleteFrom('invitations').where('invited_by', '=', userId).execute();
 
-export async function expireInvitationsOf(db: Db, userId: string, now: string): Promise<void> {
-  await db
+export const expireInvitationsOf = (db: Db, userId: string, now: string) =>
+  db
     .updateTable('invitations')
     .set({ expires_at: now })
     .where('invited_by', '=', userId)
     .where('expires_at', '>', now)
     .execute();
-}
 
-export async function deleteInvitationsBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('invitations').where('expires_at', '<', time).execute();
-}
+export const deleteInvitationsBefore = (db: Db, time: string) =>
+  db.deleteFrom('invitations').where('expires_at', '<', time).execute();

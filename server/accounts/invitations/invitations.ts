@@ -162,7 +162,7 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
       consumeInvitation(tx, invitation.token_hash, isoNow(clock)),
 
     /** Their links no longer work; an admin can send them again. */
-    expireAllOf: (tx: Db, userId: string): Promise<void> => expireInvitationsOf(tx, userId, isoNow(clock)),
+    expireAllOf: (tx: Db, userId: string) => expireInvitationsOf(tx, userId, isoNow(clock)),
 
     /** They end with the role of the admin who invited. */
     deleteAllOf: (tx: Db, userId: string) => deleteInvitationsOf(tx, userId),

@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
 export type TokenPurpose = Tables['user_tokens']['purpose'];
 
-export const insertToken = (db: Db, token: Selectable<Tables['user_tokens']>) =>
+export const insertToken = (db: Db, token: Insertable<Tables['user_tokens']>) =>
   db.insertInto('user_tokens').values(token).execute();
 
 export const findOpenToken = (db: Db, hash: string, purpose: TokenPurpose, now: string) =>
@@ -30,10 +30,8 @@ export const consumeToken = (db: Db, hash: string, purpose: TokenPurpose, now: s
     .executeTakeFirst();
 
 /** Deletes used tokens as well. */
-export async function deleteTokens(db: Db, userId: string, purposes: TokenPurpose[]): Promise<void> {
-  await db.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
-}
+export const deleteTokens = (db: Db, userId: string, purposes: TokenPurpose[]) =>
+  db.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
 
-export async function deleteExpiredTokens(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('user_tokens').where('expires_at', '<', now).execute();
-}
+export const deleteExpiredTokens = (db: Db, now: string) =>
+  db.deleteFrom('user_tokens').where('expires_at', '<', now).execute();

@@ -16,7 +16,7 @@ interface NewToken {
   userId: string;
   purpose: TokenPurpose;
   /** The email address that the link sets. */
-  email?: string;
+  email?: string | undefined;
 }
 
 const SECONDS: Record<TokenPurpose, number> = {
@@ -42,10 +42,9 @@ export function createUserTokens({ database: { db, engine }, clock, events }: De
         id: newId(),
         user_id: userId,
         purpose,
-        email: email ?? null,
+        email,
         token_hash: hashToken(token),
         expires_at: isoIn(clock, SECONDS[purpose]),
-        used_at: null,
         created_at: isoNow(clock),
       });
       return token;
@@ -78,6 +77,6 @@ export function createUserTokens({ database: { db, engine }, clock, events }: De
 
     revoke: (tx: Db, userId: string, ...purposes: TokenPurpose[]) => deleteTokens(tx, userId, purposes),
 
-    deleteExpired: (): Promise<void> => deleteExpiredTokens(db, isoNow(clock)),
+    deleteExpired: () => deleteExpiredTokens(db, isoNow(clock)),
   };
 }

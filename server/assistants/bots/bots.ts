@@ -301,8 +301,7 @@ export function createBots({
     /** Leaves out those that were deleted meanwhile, and those that a website uses. */
     removeMany: (viewer: Viewer, ids: string[]) => removeEach(ids, (id) => remove(viewer, id)),
 
-    pictureChanged: async (tx: Db, picture: StoredPicture): Promise<void> =>
-      void (await updatePicture(tx, picture)),
+    pictureChanged: updatePicture,
     selectMediaUses,
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isBotSlugTaken(db, slug)),

@@ -139,6 +139,5 @@ export function createDatabaseStore(db: Db, clock: Clock): WindowStore {
 }
 
 /** Deletes the windows that have ended. */
-export async function deleteExpiredWindows(db: Db, clock: Clock): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expires_at_ms', '<=', clock.now().getTime()).execute();
-}
+export const deleteExpiredWindows = (db: Db, clock: Clock) =>
+  db.deleteFrom('rate_limits').where('expires_at_ms', '<=', clock.now().getTime()).execute();

@@ -100,8 +100,8 @@ export class DatabaseSessionStore extends Store {
       .then(() => done(), done);
   }
 
-  async removeExpired(): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('expires_at', '<=', isoNow(this.#clock)).execute();
+  removeExpired(): Promise<unknown> {
+    return this.#db.deleteFrom('sessions').where('expires_at', '<=', isoNow(this.#clock)).execute();
   }
 }
 
@@ -133,9 +133,8 @@ export const lastSeen = (expiresAt: string): string =>
 export const endSession = (db: Db, userId: string, id: string): Promise<boolean> =>
   hasRow(db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).returning('id'));
 
-export async function endSessions(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-}
+export const endSessions = (db: Db, userId: string) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 
 function parseSession(data: string): SessionData | null {
   try {

@@ -8,7 +8,7 @@ export interface PeriodicTask {
   /** Must stay the same: the database stores when the task is due under it. */
   name: string;
   seconds: number;
-  run(): Promise<void>;
+  run(): Promise<unknown>;
 }
 
 /** @returns a function that claims the tasks that are due, for this process to run. */

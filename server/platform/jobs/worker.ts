@@ -190,7 +190,7 @@ export function createWorker(options: WorkerOptions) {
       void track(run()).catch((error) => log.error({ err: error, task: name }, 'periodic work failed'));
   }
 
-  function every(seconds: number, run: () => Promise<void>): void {
+  function every(seconds: number, run: () => Promise<unknown>): void {
     timers.push(
       setInterval(
         () => run().catch((error) => log.error({ err: error }, 'periodic work failed')),

@@ -16,13 +16,9 @@ export function createHourlyMails({ clock }: { clock: Clock }) {
     },
 
     /** Call it in the transaction that enqueues the mail. */
-    async markSent(tx: Db, key: string): Promise<void> {
-      await saveMailTime(tx, key, isoNow(clock));
-    },
+    markSent: (tx: Db, key: string) => saveMailTime(tx, key, isoNow(clock)),
 
     /** Deletes the times of all keys that have no effect any more. */
-    async deleteOld(db: Db): Promise<void> {
-      await deleteMailTimesBefore(db, isoIn(clock, -KEEP_SECONDS));
-    },
+    deleteOld: (db: Db) => deleteMailTimesBefore(db, isoIn(clock, -KEEP_SECONDS)),
   };
 }

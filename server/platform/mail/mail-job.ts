@@ -16,9 +16,9 @@ interface Sending {
 interface Sends<Payload> {
   /** Undefined if the mail is no longer to be sent. */
   mailOf(payload: Payload): Promise<Mail | undefined>;
-  onSent?(payload: Payload): Promise<void>;
+  onSent?(payload: Payload): Promise<unknown>;
   /** The mail server has permanently refused the address. Without this callback, the job fails. */
-  onBounced?(payload: Payload): Promise<void>;
+  onBounced?(payload: Payload): Promise<unknown>;
 }
 
 /**

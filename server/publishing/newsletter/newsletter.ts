@@ -131,8 +131,8 @@ export function createNewsletter(deps: Deps) {
             ? postMail(user.email, post, tokens.issue(userId, 'posts'), settings.values)
             : undefined;
         },
-        onSent: async (mail) => void (await setDelivery(db, mail, 'sent', isoNow(clock))),
-        onBounced: async (mail) => void (await setDelivery(db, mail, 'bounced', isoNow(clock))),
+        onSent: (mail) => setDelivery(db, mail, 'sent', isoNow(clock)),
+        onBounced: (mail) => setDelivery(db, mail, 'bounced', isoNow(clock)),
       }),
   };
 }

@@ -147,7 +147,7 @@ export function createPosts(deps: WriterDeps) {
     },
 
     /** For the deletion of an account: approved posts stay, without an owner. */
-    removeAllOf: (tx: Db, ownerId: string): Promise<void> => deleteUnapproved(tx, ownerId),
+    removeAllOf: deleteUnapproved,
 
     /** All posts of a writer as the editor shows them, for the data export. */
     allOf: async function* (ownerId: string): AsyncGenerator<EditedPost[]> {

@@ -172,9 +172,7 @@ export function createPush({
       if (!(await deleteEndpoint(db, viewer.id, endpoint))) throw notFound('subscription');
     },
 
-    async deleteSignedOut(): Promise<void> {
-      await deleteSignedOut(db);
-    },
+    deleteSignedOut: () => deleteSignedOut(db),
 
     job: {
       concurrency: 10,

@@ -108,8 +108,7 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
     },
 
     /** The bot has another owner: the keys of the former one end with that one's access. */
-    ownerChanged: async (tx: Db, botId: string, formerOwnerId: string): Promise<void> =>
-      void (await attributeApiKeys(tx, botId, formerOwnerId)),
+    ownerChanged: attributeApiKeys,
 
     /**
      * @param authorization the header of the request

@@ -116,8 +116,6 @@ export function createAway(deps: Deps) {
       },
     } satisfies JobHandler,
 
-    async deleteOld(): Promise<void> {
-      await deleteInboundBefore(db, isoIn(clock, -INBOUND_DAYS * 24 * 3600));
-    },
+    deleteOld: () => deleteInboundBefore(db, isoIn(clock, -INBOUND_DAYS * 24 * 3600)),
   };
 }

@@ -116,8 +116,6 @@ export function createDigests({ database: { db }, clock, settings, queue, users,
       },
     } satisfies JobHandler,
 
-    async deleteOld(): Promise<void> {
-      await deleteOldDigests(db, isoIn(clock, -KEEP_SECONDS).slice(0, 10));
-    },
+    deleteOld: () => deleteOldDigests(db, isoIn(clock, -KEEP_SECONDS).slice(0, 10)),
   };
 }

@@ -82,7 +82,5 @@ export const createNewGaps = ({ db, clock, queue, siteEvents, load }: Deps) => (
     },
   } satisfies JobHandler,
 
-  async deleteOldFound(): Promise<void> {
-    await deleteOldFoundGaps(db, isoIn(clock, -REMEMBER_SECONDS));
-  },
+  deleteOldFound: () => deleteOldFoundGaps(db, isoIn(clock, -REMEMBER_SECONDS)),
 });

@@ -1,4 +1,3 @@
-import type { StoredPicture } from '#lib/media-use.ts';
 import { sitePath } from '#lib/routes.ts';
 import type { SiteTexts } from '#lib/schemas/sites.ts';
 import type { SitePermission } from '#lib/site-roles.ts';
@@ -81,8 +80,7 @@ export function createSites(deps: Deps) {
     embedded: createEmbeddedSites({ database, clock, views }),
     icons: createSiteIcons(deps),
 
-    pictureChanged: async (tx: Db, picture: StoredPicture): Promise<void> =>
-      void (await updatePicture(tx, picture)),
+    pictureChanged: updatePicture,
     selectMediaUses,
 
     /** Sets the language of the words of a site whose website was read, unless its owner has. */
@@ -174,9 +172,7 @@ export function createSites(deps: Deps) {
     },
 
     /** Called on account deletion. */
-    async removeAllOf(tx: Db, ownerId: string): Promise<void> {
-      await deleteSitesOf(tx, ownerId);
-    },
+    removeAllOf: deleteSitesOf,
   };
 }
 

@@ -135,8 +135,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
     }),
 
     /** After a change of the password or the address: an intruder may have sent the invitations. */
-    withdrawAllOf: async (tx: Db, ownerId: string): Promise<void> =>
-      void (await deleteInvitationsBy(tx, ownerId)),
+    withdrawAllOf: deleteInvitationsBy,
 
     deleteExpired: () => deleteExpiredInvitations(db, isoNow(clock)),
 

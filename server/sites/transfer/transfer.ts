@@ -232,10 +232,9 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
     },
 
     /** After a change of the password or the address: an intruder may have made the offers. */
-    withdrawAllOf: async (tx: Db, ownerId: string): Promise<void> =>
-      void (await deleteTransfersBy(tx, ownerId)),
+    withdrawAllOf: deleteTransfersBy,
 
-    deleteExpired: async (): Promise<void> => void (await deleteTransfersBefore(db, isoNow(clock))),
+    deleteExpired: () => deleteTransfersBefore(db, isoNow(clock)),
   };
 }
 

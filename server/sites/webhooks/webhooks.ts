@@ -237,8 +237,6 @@ export function createWebhooks(deps: Deps) {
       });
     },
 
-    async deleteOld(): Promise<void> {
-      await deleteOldDeliveries(db, isoIn(clock, -LOG_DAYS * 24 * 3600));
-    },
+    deleteOld: () => deleteOldDeliveries(db, isoIn(clock, -LOG_DAYS * 24 * 3600)),
   };
 }
