@@ -54,24 +54,17 @@ function filtered(
   db: Db,
   { ids, nameLike, person, objectKind, objectId, action, since, before }: AuditFilter,
 ): Entries<object> {
-  return db
-    .selectFrom('audit_entries')
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .$if(Boolean(nameLike), (query) =>
-      query.where(anyContains(['actor_name', 'object_name'], nameLike ?? '')),
-    )
-    .$if(person !== undefined, (query) =>
-      query.where(({ eb, or }) =>
-        or([
-          eb('actor_id', '=', person ?? ''),
-          eb('actor_name', '=', person ?? ''),
-          eb('account_id', '=', person ?? ''),
-        ]),
-      ),
-    )
-    .$if(objectKind !== undefined, (query) => query.where('object_kind', 'in', objectKind ?? []))
-    .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId ?? ''))
-    .$if(action !== undefined, (query) => query.where('action', 'in', action ?? []))
-    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
-    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''));
+  let query: Entries<object> = db.selectFrom('audit_entries');
+  if (ids !== undefined) query = query.where('id', 'in', ids);
+  if (nameLike) query = query.where(anyContains(['actor_name', 'object_name'], nameLike));
+  if (person !== undefined)
+    query = query.where(({ eb, or }) =>
+      or([eb('actor_id', '=', person), eb('actor_name', '=', person), eb('account_id', '=', person)]),
+    );
+  if (objectKind !== undefined) query = query.where('object_kind', 'in', objectKind);
+  if (objectId !== undefined) query = query.where('object_id', '=', objectId);
+  if (action !== undefined) query = query.where('action', 'in', action);
+  if (since !== undefined) query = query.where('created_at', '>=', since);
+  if (before !== undefined) query = query.where('created_at', '<', before);
+  return query;
 }
