@@ -189,29 +189,11 @@ export function route<
   Caller = undefined,
   const Counted extends string = never,
 >(address: A, declaration: Declaration<A, Who, Q, B, Ans, Caller, Item, Counted>): Omit<Route, 'id' | 'tag'> {
-  const {
-    summary,
-    description,
-    access,
-    answer,
-    files,
-    status,
-    errors = [],
-    rateLimit,
-    rateLimitsInHandler,
-    csv,
-  } = declaration;
-  const { query, body } = { ...declaration, ...declaration.parsedByHandler };
+  const { csv, errors = [], rateLimit, rateLimitsInHandler } = declaration;
   const [method = '', path = ''] = address.split(' ');
   return {
-    summary,
-    description,
-    access,
-    query,
-    body,
-    files,
-    status,
-    answer,
+    ...declaration,
+    ...declaration.parsedByHandler,
     also: csv ? 'csv' : declaration.also,
     errors: rateLimit || rateLimitsInHandler ? [...errors, 429] : errors,
     method: method.toLowerCase() as Method,
