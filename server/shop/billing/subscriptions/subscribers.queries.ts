@@ -1,5 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { BillingPeriod, SubscriberStatus } from '#lib/billing-values.ts';
+import { type InferResult, type SelectQueryBuilder, sql } from 'kysely';
+import type { SubscriberStatus } from '#lib/billing-values.ts';
 import { SUBSCRIBER_LIST } from '#lib/lists/sales.ts';
 import type { SubscribersQuery } from '#lib/schemas/billing.ts';
 import { isUserLike } from '../../../accounts/accounts.ts';
@@ -11,36 +11,20 @@ import type { Tables } from '../../../platform/db/schema.ts';
 type Filter = Omit<SubscribersQuery, 'format' | 'limit' | 'page'>;
 
 /** A subscription, or a purchase, to a plan of the product. */
-export interface SubscriberRow {
-  /** The id of the subscription or of the invoice. */
-  id: string;
-  customer_id: string;
-  price_id: string;
-  /** Null for a purchase: its invoice has the quantity. */
-  quantity: number | null;
-  status: SubscriberStatus;
-  created_at: string;
-  period_end: string | null;
-  cancel_at_period_end: 0 | 1;
-  cancel_reason: string | null;
-  ended_at: string | null;
-  /** The gateway's; null for a purchase. */
-  subscription_id: string | null;
-  plan_name: string;
-  amount_cents: number;
-  billing_period: BillingPeriod | null;
-  user_id: string | null;
-  user_name: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-}
+export type SubscriberRow = InferResult<ReturnType<typeof filteredSubscribers>>[number];
 
 export const hasProductWithId = (db: Db, id: string): Promise<boolean> =>
   hasRow(db.selectFrom('products').select('id').where('id', '=', id));
 
 export const listSubscribers = (db: Db, productId: string, filter: Filter, paging: Paging) =>
-  pageOfScan(filteredSubscribers(db, productId, filter), paging);
+  pageOfScan(
+    filteredSubscribers(db, productId, filter) as unknown as SelectQueryBuilder<
+      Tables,
+      'customers',
+      SubscriberRow
+    >,
+    paging,
+  );
 
 export const listEverySubscriber = (db: Db, productId: string, filter: Filter) =>
   filteredSubscribers(db, productId, filter).execute();
@@ -85,29 +69,30 @@ function filteredSubscribers(db: Db, productId: string, filter: Filter) {
     status: sql`sold.status`,
     currentPeriodEnd: sql`sold.period_end`,
   };
-  const subscribers = db
-    .selectFrom(subscriptionsTo(db, productId).unionAll(purchasesOf(db, productId)).as('sold'))
-    .innerJoin('product_plans', 'product_plans.id', 'sold.price_id')
-    .innerJoin('customers', 'customers.id', 'sold.customer_id')
-    .leftJoin('users', 'users.id', 'customers.user_id')
-    .selectAll('sold')
-    .select([
-      'product_plans.name as plan_name',
-      'product_plans.amount_cents',
-      'product_plans.billing_period',
-      'customers.user_id',
-      'users.name as user_name',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-    ])
-    .$if(Boolean(nameLike), (query) => query.where(isUserLike(nameLike ?? '')))
-    .$if(status !== undefined, (query) => query.where('sold.status', 'in', status ?? []))
-    // Deleted accounts have no name, and purchases no period.
-    .orderBy(sorts[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
-    .orderBy('sold.id')
-    .orderBy('sold.price_id');
-  return subscribers as unknown as SelectQueryBuilder<Tables, 'customers', SubscriberRow>;
+  return (
+    db
+      .selectFrom(subscriptionsTo(db, productId).unionAll(purchasesOf(db, productId)).as('sold'))
+      .innerJoin('product_plans', 'product_plans.id', 'sold.price_id')
+      .innerJoin('customers', 'customers.id', 'sold.customer_id')
+      .leftJoin('users', 'users.id', 'customers.user_id')
+      .selectAll('sold')
+      .select([
+        'product_plans.name as plan_name',
+        'product_plans.amount_cents',
+        'product_plans.billing_period',
+        'customers.user_id',
+        'users.name as user_name',
+        'users.first_name',
+        'users.last_name',
+        'users.email',
+      ])
+      .$if(Boolean(nameLike), (query) => query.where(isUserLike(nameLike ?? '')))
+      .$if(status !== undefined, (query) => query.where('sold.status', 'in', status ?? []))
+      // Deleted accounts have no name, and purchases no period.
+      .orderBy(sorts[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+      .orderBy('sold.id')
+      .orderBy('sold.price_id')
+  );
 }
 
 const subscriptionsTo = (db: Db, productId: string) =>
