@@ -16,22 +16,18 @@ type Related = (posts: PostKeys[]) => Promise<Map<string, unknown>>;
 
 /** For `include`: what is related to posts, by post id. */
 export const relatedToPosts = ({ users, taxonomy, media }: Deps): Record<PostRelated, Related> => ({
-  async owner(posts) {
-    const profiles = await users.publicProfiles(idsOf(posts, ({ ownerId }) => ownerId));
-    const byId = new Map(profiles.map((profile) => [profile.id, profile]));
-    return new Map(posts.map(({ id, ownerId }) => [id, byId.get(ownerId ?? '')]));
-  },
-  async category(posts) {
-    const categories = await taxonomy.categoriesById(idsOf(posts, ({ categoryId }) => categoryId));
-    return new Map(posts.map(({ id, categoryId }) => [id, categories.get(categoryId ?? '')]));
-  },
+  owner: by('ownerId', async (ids) => {
+    const profiles = await users.publicProfiles(ids);
+    return new Map(profiles.map((profile) => [profile.id, profile]));
+  }),
+  category: by('categoryId', taxonomy.categoriesById),
   tags: (posts) => taxonomy.tagsOfPosts(posts.map(({ id }) => id)),
-  async cover(posts) {
-    const files = await media.files.filesOf(idsOf(posts, ({ coverMediaId }) => coverMediaId));
-    return new Map(posts.map(({ id, coverMediaId }) => [id, files.get(coverMediaId ?? '')]));
-  },
+  cover: by('coverMediaId', media.files.filesOf),
 });
 
-const idsOf = (posts: PostKeys[], idOf: (post: PostKeys) => string | null): string[] => [
-  ...new Set(posts.flatMap((post) => idOf(post) ?? [])),
-];
+const by =
+  (key: keyof PostKeys, load: (ids: string[]) => Promise<Map<string, unknown>>): Related =>
+  async (posts) => {
+    const found = await load([...new Set(posts.flatMap((post) => post[key] ?? []))]);
+    return new Map(posts.map((post) => [post.id, found.get(post[key] ?? '')]));
+  };
