@@ -6,7 +6,7 @@ import type { Bots, BotView, Models } from '../../assistants/assistants.ts';
 import { type Entitlements, type Frozen, noOwnAnswersLeft, reserveAndAnswer } from '../../plans/plans.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
-import { isUniqueViolation } from '../../platform/db/violations.ts';
+import { ifTaken } from '../../platform/db/violations.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type AnsweringModel, answeringModels } from './answering-models.ts';
@@ -223,9 +223,7 @@ export function createPlayground({
         signal: AbortSignal,
         onCounted?: Turn['onCounted'],
       ): AsyncGenerator<PlaygroundEvent> {
-        const events = await reply({ ...turn, onCounted }, signal).catch((error: unknown) => {
-          throw isUniqueViolation(error) ? conflict('This message is being answered already.') : error;
-        });
+        const events = await reply({ ...turn, onCounted }, signal).catch(ifTaken(isBeingAnswered));
         yield { event: 'start', data: { chat: presentChat(chat), turnId } };
         for await (const event of events) {
           if (event.event !== 'done') yield event;
@@ -247,3 +245,5 @@ export function createPlayground({
     },
   };
 }
+
+const isBeingAnswered = () => conflict('This message is being answered already.');

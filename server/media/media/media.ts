@@ -9,7 +9,7 @@ import { mapBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Paging } from '../../platform/db/page-of.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/violations.ts';
+import { ifTaken, isForeignKeyViolation } from '../../platform/db/violations.ts';
 import { type AppError, conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import { idsOf } from '../../platform/ids.ts';
@@ -199,9 +199,7 @@ export function createMedia(deps: Deps) {
         // After the update: its lock keeps others from choosing the file.
         if (visibility) assertAllows(visibility, file, (await usesOf(tx, scope, [file])).get(id) ?? []);
         return after;
-      }).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? slugTaken() : error;
-      });
+      }).catch(ifTaken(slugTaken));
       if (!saved) throw notFound('file');
       return details(scope, saved);
     },

@@ -6,7 +6,7 @@ import { mapBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { isUniqueViolation } from '../../platform/db/violations.ts';
+import { ifTaken } from '../../platform/db/violations.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
 import {
   type ChangedJob,
@@ -51,14 +51,8 @@ export function createJobs({
     return rows.map((row) => presentJob(row, names));
   }
 
-  async function retry(tx: Db, ids: string[]): Promise<ChangedJob[]> {
-    try {
-      return await retryJobs(tx, engine, { ids }, isoNow(clock));
-    } catch (error) {
-      if (isUniqueViolation(error)) throw conflict(SAME_WORK);
-      throw error;
-    }
-  }
+  const retry = (tx: Db, ids: string[]): Promise<ChangedJob[]> =>
+    retryJobs(tx, engine, { ids }, isoNow(clock)).catch(ifTaken(sameWork));
 
   /** Changes jobs and records which ones it changed. @returns their number */
   const recorded = (
@@ -146,36 +140,28 @@ export function createJobs({
         delete: { action: 'job.deleted' as const, change: (tx: Db) => deleteEnded(tx, ids) },
         cancel: {
           action: 'job.cancelled' as const,
-          async change(tx: Db) {
-            const { removed, asked } = await cancel(tx, ids);
-            return [...removed, ...asked];
-          },
+          change: async (tx: Db) => Object.values(await cancel(tx, ids)).flat(),
         },
       };
       return recorded(changes[action].action, changes[action].change);
     },
 
     /** Has all failed jobs of a kind run again that can. @returns their number */
-    async retryFailed(kind: string): Promise<number> {
-      try {
-        return await inTransaction(db, async (tx) => {
-          const { length } = await retryJobs(tx, engine, { kind }, isoNow(clock));
-          await recordAudit(tx, {
-            action: 'job.retried',
-            object: { kind: 'job', id: kind, name: jobKindLabel(kind) },
-            after: { count: length },
-          });
-          return length;
+    retryFailed: (kind: string): Promise<number> =>
+      inTransaction(db, async (tx) => {
+        const { length } = await retryJobs(tx, engine, { kind }, isoNow(clock));
+        await recordAudit(tx, {
+          action: 'job.retried',
+          object: { kind: 'job', id: kind, name: jobKindLabel(kind) },
+          after: { count: length },
         });
-      } catch (error) {
-        if (isUniqueViolation(error)) throw conflict(SAME_WORK);
-        throw error;
-      }
-    },
+        return length;
+      }).catch(ifTaken(sameWork)),
   };
 }
 
 const SAME_WORK = 'A newer job that does the same work is there. Retry that one.';
+const sameWork = () => conflict(SAME_WORK);
 
 function whyNotRetried({ state, whyNoRetry }: JobView): string {
   if (state === 'running') return 'This job is running already: it was retried meanwhile.';

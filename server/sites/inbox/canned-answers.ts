@@ -3,7 +3,7 @@ import type { Users, Viewer } from '../../accounts/accounts.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Listed, Paging } from '../../platform/db/page-of.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { isUniqueViolation } from '../../platform/db/violations.ts';
+import { ifTaken } from '../../platform/db/violations.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -72,9 +72,7 @@ export function createCannedAnswers({ database: { db }, clock, sites, users }: D
         ...(text !== undefined && { text }),
         updated_at: isoNow(clock),
       };
-      const updated = await updateCannedAnswer(db, site.id, id, change).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? isTaken() : error;
-      });
+      const updated = await updateCannedAnswer(db, site.id, id, change).catch(ifTaken(isTaken));
       return present(orNotFound(updated, 'canned answer'));
     },
 
