@@ -6,8 +6,10 @@ import { insert } from './insert-rows.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
+type User = Insertable<Tables['users']>;
+
 /** For each user an entry of the audit log, a job and a file. */
-export async function insertEntries(tx: Db, users: Tables['users'][], first: number): Promise<void> {
+export async function insertEntries(tx: Db, users: User[], first: number): Promise<void> {
   const [actor] = users;
   if (!actor) return;
   await insert(
@@ -27,7 +29,7 @@ export async function insertEntries(tx: Db, users: Tables['users'][], first: num
   );
 }
 
-const auditEntryOf = (user: Tables['users'], actor: Tables['users'], n: number): Tables['audit_entries'] => ({
+const auditEntryOf = (user: User, actor: User, n: number): Tables['audit_entries'] => ({
   id: newId(),
   actor_id: actor.id,
   actor_name: actor.name,
@@ -67,7 +69,7 @@ function jobOf(n: number): Insertable<Tables['jobs']> {
 }
 
 /** A row of the file, without the file. */
-export const fileOf = ({ id, created_at }: Tables['users'], n: number): Tables['media'] => ({
+export const fileOf = ({ id, created_at }: User, n: number): Tables['media'] => ({
   id: newId(),
   slug: `photo-${n}.jpg`,
   owner_id: id,

@@ -97,7 +97,7 @@ async function insertTags(db: Db): Promise<void> {
   await insert(db, 'tags', rows);
 }
 
-const sessionOf = ({ id, created_at }: Tables['users']): Tables['sessions'] => ({
+const sessionOf = ({ id, created_at }: Insertable<Tables['users']>): Tables['sessions'] => ({
   id: newId(),
   user_id: id,
   data: '{}',

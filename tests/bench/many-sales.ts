@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -54,7 +55,11 @@ export async function insertProduct(db: Db): Promise<SoldPlan[]> {
 }
 
 /** Every user is a customer with a subscription, its invoice and a review. */
-export async function insertSales(tx: Db, users: Tables['users'][], plan: SoldPlan): Promise<void> {
+export async function insertSales(
+  tx: Db,
+  users: Insertable<Tables['users']>[],
+  plan: SoldPlan,
+): Promise<void> {
   const now = new Date().toISOString();
   const customers = users.map((user): Tables['customers'] => ({
     id: newId(),

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../platform/db/violations.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { writeFileAtomically } from '../../platform/storage/write-file.ts';
 import { newUserRow } from './new-user.ts';
-import { countUsers, insertUser, type UserRow } from './users.queries.ts';
+import { countUsers, insertUser } from './users.queries.ts';
 
 export interface FirstAdmin {
   email: string;
@@ -39,10 +39,10 @@ export async function ensureFirstAdmin({ db }: Database, config: Config, clock: 
     file: chosen === undefined ? join(config.dataDir, 'first-admin.txt') : undefined,
   };
   const now = isoNow(clock);
-  const row: UserRow = {
+  const row = {
     // The name `admin` is reserved; only the first admin may have it.
     ...newUserRow({ email, name: 'admin', password_hash: await hashPassword(password), now }),
-    system_role: 'ADMIN',
+    system_role: 'ADMIN' as const,
     email_verified_at: now,
   };
   try {

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { BillingPeriod } from '#lib/billing-values.ts';
 import { randomProfileImage } from '#lib/profile-images.ts';
+import type { Tables } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import type { UserRow } from './users.queries.ts';
 
@@ -24,31 +26,23 @@ export interface NewUser {
 }
 
 /** The row of a new account; everything that was not given is empty. */
-export function newUserRow({ email, name, password_hash, now, ...given }: NewUser): UserRow {
-  const { firstName = null, lastName = null, newsletter = false, website, plan, period, timeZone } = given;
-  const { systemRole = null, isVerified = false, termsVersion = null } = given;
+export function newUserRow(user: NewUser): Insertable<Tables['users']> {
+  const { now, termsVersion = null } = user;
   return {
     id: newId(),
-    email,
-    name,
-    first_name: firstName,
-    last_name: lastName,
-    password_hash,
-    system_role: systemRole,
-    bio: null,
-    time_zone: timeZone ?? null,
-    email_verified_at: isVerified ? now : null,
-    suspended_at: null,
-    newsletter_at: newsletter ? now : null,
-    writer_since: null,
-    pending_site: website ?? null,
-    pending_plan: plan ?? null,
-    pending_period: period ?? null,
-    first_steps_dismissed_at: null,
-    new_email: null,
+    email: user.email,
+    name: user.name,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    password_hash: user.password_hash,
+    system_role: user.systemRole,
+    time_zone: user.timeZone,
+    email_verified_at: user.isVerified ? now : null,
+    newsletter_at: user.newsletter ? now : null,
+    pending_site: user.website,
+    pending_plan: user.plan,
+    pending_period: user.period,
     profile_image: randomProfileImage(),
-    profile_image_alt: null,
-    profile_media_id: null,
     terms_version: termsVersion,
     terms_accepted_at: termsVersion === null ? null : now,
     created_at: now,

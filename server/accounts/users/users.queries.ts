@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { StoredPicture } from '#lib/media-use.ts';
 import type { Db, Engine } from '../../platform/db/connect.ts';
 import { countRows, hasRow } from '../../platform/db/rows.ts';
@@ -63,7 +63,7 @@ export const listStaff = (db: Db) =>
     .orderBy('id')
     .execute();
 
-export const insertUser = (db: Db, user: UserRow) =>
+export const insertUser = (db: Db, user: Insertable<Tables['users']>) =>
   db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 
 export const countUsers = (db: Db): Promise<number> => countRows(db.selectFrom('users'));

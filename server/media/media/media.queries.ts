@@ -1,5 +1,6 @@
 import {
   type ExpressionBuilder,
+  type Insertable,
   type RawBuilder,
   type Selectable,
   type SelectQueryBuilder,
@@ -241,7 +242,7 @@ export async function addFormerSlug(tx: Db, { id, slug }: MediaRow, next: string
   return Number(count);
 }
 
-export const insertMedia = (db: Db, file: MediaRow) =>
+export const insertMedia = (db: Db, file: Insertable<Tables['media']>) =>
   db.insertInto('media').values(file).returningAll().executeTakeFirstOrThrow();
 
 /** Undefined if the file was deleted in the meantime. */

@@ -83,16 +83,14 @@ export function createUploads(deps: Deps) {
     const prepared = await prepare(viewer, file, hasLeft);
     const id = newId();
     const now = isoNow(clock);
-    const row: Omit<MediaRow, 'slug'> = {
+    const row = {
       id,
       owner_id: ownerId,
       uploaded_by: viewer.id,
       ...(await store(id, prepared)),
       ...prepared.columns,
       title: titleOf(file.name),
-      alt_text: null,
-      caption: null,
-      visibility: prepared.format.type === 'image' ? 'public' : 'private',
+      visibility: prepared.format.type === 'image' ? ('public' as const) : ('private' as const),
       focal_x: 0.5,
       focal_y: 0.5,
       ...imported?.details,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Engine } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import { idsOf } from '../../platform/ids.ts';
@@ -129,7 +129,7 @@ export const findTeamInvitation = (db: Db, tokenHash: string, now: string) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-export const insertMember = (tx: Db, row: MemberRow) =>
+export const insertMember = (tx: Db, row: Insertable<Tables['site_members']>) =>
   tx.insertInto('site_members').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const updateMember = (tx: Db, id: string, change: Partial<MemberRow>) =>

@@ -33,6 +33,7 @@ import {
   type ImportRow,
   insertEntries,
   listMediaOf,
+  type NewEntry,
   updateEntry,
   updateImport,
 } from './imports.queries.ts';
@@ -108,7 +109,7 @@ export function importJob(deps: Deps): JobHandler {
 
   async function storeLines(importId: string, path: string, viewer: Viewer): Promise<string[]> {
     const notes: string[] = [];
-    let rows: EntryRow[] = [];
+    let rows: NewEntry[] = [];
     let position = 0;
     for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       const line = JSON.parse(text) as Line;
@@ -242,7 +243,7 @@ const NOT_ALLOWED = 'The user who started this import may no longer publish here
 const withNote = ({ notes }: EntryRow, note: string): string =>
   JSON.stringify([...(JSON.parse(notes) as string[]), note]);
 
-const entryRow = (import_id: string, position: number, entry: ParsedEntry): EntryRow => ({
+const entryRow = (import_id: string, position: number, entry: ParsedEntry): NewEntry => ({
   import_id,
   position,
   source_key: entry.sourceKey.slice(0, 1000),
@@ -251,8 +252,6 @@ const entryRow = (import_id: string, position: number, entry: ParsedEntry): Entr
   outcome: entry.post ? 'pending' : 'left_out',
   notes: JSON.stringify([...new Set(entry.notes)].slice(0, MAX_NOTES)),
   content: entry.post && JSON.stringify(entry.post),
-  post_id: null,
-  post_version: null,
 });
 
 /** A category or tag that is refused becomes a note; it must not stop the import. */

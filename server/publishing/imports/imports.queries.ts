@@ -1,4 +1,4 @@
-import type { InferResult, Selectable } from 'kysely';
+import type { InferResult, Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { ImportOutcome, ImportStatus } from '#lib/import-states.ts';
 import { RUNNING_IMPORTS } from '#lib/import-states.ts';
@@ -10,9 +10,11 @@ import type { Tables } from '../../platform/db/schema.ts';
 
 export type ImportRow = Selectable<Tables['imports']>;
 export type EntryRow = Selectable<Tables['import_entries']>;
+export type NewEntry = Insertable<Tables['import_entries']>;
 export type ListedEntryRow = InferResult<ReturnType<typeof listed>>[number];
 
-export const insertImport = (tx: Db, row: ImportRow) => tx.insertInto('imports').values(row).execute();
+export const insertImport = (tx: Db, row: Insertable<Tables['imports']>) =>
+  tx.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
@@ -72,7 +74,7 @@ export const countEntries = (db: Db, importIds: string[]) =>
 export const deleteEntries = (tx: Db, importId: string) =>
   tx.deleteFrom('import_entries').where('import_id', '=', importId).execute();
 
-export const insertEntries = (tx: Db, rows: EntryRow[]) =>
+export const insertEntries = (tx: Db, rows: NewEntry[]) =>
   tx.insertInto('import_entries').values(rows).execute();
 
 /** The next entry with this outcome. */

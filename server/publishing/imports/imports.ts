@@ -93,24 +93,21 @@ export function createImports({ database, clock, queue, recordAudit, files, taxo
       await queue.enqueue(db, IMPORT_JOB, removal, { inSeconds: UPLOAD_SECONDS, fairnessKey: viewer.id });
       for (const [index, { path }] of received.entries())
         await files.save(storageKey(id, index), await openAsBlob(path), 'application/octet-stream');
-      const row: ImportRow = {
-        id,
-        owner_id: viewer.id,
-        files: JSON.stringify(received.map(({ name, size }) => ({ name: name.slice(0, 200), size }))),
-        format: null,
-        status: 'queued',
-        options: JSON.stringify({ status, categoryId }),
-        notes: '[]',
-        problem: null,
-        created_at: now,
-        updated_at: now,
-        finished_at: null,
-      };
-      await inTransaction(db, async (tx) => {
-        await insertImport(tx, row);
-        await recordAudit(tx, { action: 'import.started', object: importObject(row) });
+      const row = await inTransaction(db, async (tx) => {
+        const inserted = await insertImport(tx, {
+          id,
+          owner_id: viewer.id,
+          files: JSON.stringify(received.map(({ name, size }) => ({ name: name.slice(0, 200), size }))),
+          status: 'queued',
+          options: JSON.stringify({ status, categoryId }),
+          notes: '[]',
+          created_at: now,
+          updated_at: now,
+        });
+        await recordAudit(tx, { action: 'import.started', object: importObject(inserted) });
         const payload: ImportPayload = { importId: id };
         await queue.enqueue(tx, IMPORT_JOB, payload, { fairnessKey: viewer.id });
+        return inserted;
       });
       return presentImport(row, []);
     },

@@ -79,8 +79,23 @@ export function createPostWriter(deps: WriterDeps) {
     { title, slug }: { title: string; slug: string },
     step: Step,
   ): Promise<WorkingPost> {
-    const row = emptyRow(viewer, title, slug, isoNow(clock));
-    await insertPost(tx, row);
+    const now = isoNow(clock);
+    const row = await insertPost(tx, {
+      id: newId(),
+      slug,
+      title,
+      body: '',
+      html: '',
+      outline: '[]',
+      words: 0,
+      owner_id: viewer.id,
+      status: 'draft',
+      approval_status: 'not_approved',
+      channel: 'page',
+      version: 0,
+      created_at: now,
+      updated_at: now,
+    });
     const content = { ...EMPTY_CONTENT, title: '', slug };
     const approval = 'not_approved';
     return save(tx, viewer, { row, change: undefined, approvedContent: content, content, approval }, step);
@@ -148,36 +163,6 @@ export function createPostWriter(deps: WriterDeps) {
 
   return { steps, savePosts, create, insert, change, changeLocked, remove, removeLocked, present };
 }
-
-const emptyRow = (viewer: Viewer, title: string, slug: string, now: string): PostRow => ({
-  id: newId(),
-  slug,
-  title,
-  excerpt: null,
-  body: '',
-  html: '',
-  outline: '[]',
-  words: 0,
-  owner_id: viewer.id,
-  category_id: null,
-  status: 'draft',
-  approval_status: 'not_approved',
-  featured_at: null,
-  published_at: null,
-  seo_title: null,
-  seo_description: null,
-  canonical_url: null,
-  cover_media_id: null,
-  cover_path: null,
-  channel: 'page',
-  campaign_id: null,
-  sponsored_at: null,
-  version: 0,
-  submitted_at: null,
-  review_message: null,
-  created_at: now,
-  updated_at: now,
-});
 
 export const findFreeSlug = (tx: Db, wanted: string): Promise<string> =>
   uniqueSlug(wanted, async (slug) => !(await isSlugFree(tx, slug)));

@@ -4,9 +4,6 @@ import type { SettingValues } from '#lib/setting-values.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 
-/** Staff (editors and admins) see every post, others only their own. */
-export const seesEveryPost = (viewer: Viewer): boolean => isStaff(viewer);
-
 interface Writer extends RoleHolder {
   /** Whether an admin has chosen the user as a writer. */
   isWriter: boolean;

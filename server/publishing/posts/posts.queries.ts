@@ -1,18 +1,18 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { isStaff } from '#lib/roles.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Db, Engine } from '../../platform/db/connect.ts';
 import { countRows } from '../../platform/db/rows.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import { idsOf } from '../../platform/ids.ts';
-import { seesEveryPost } from './posts.policy.ts';
 
 export type PostRow = Selectable<Tables['posts']>;
 export type ChangeRow = Selectable<Tables['post_changes']>;
 
-/** The posts that the viewer may edit. */
+/** The posts that the viewer may edit: all for the staff, else their own. */
 export const visibleTo = (posts: SelectQueryBuilder<Tables, 'posts', object>, viewer: Viewer) =>
-  seesEveryPost(viewer) ? posts : posts.where('posts.owner_id', '=', viewer.id);
+  isStaff(viewer) ? posts : posts.where('posts.owner_id', '=', viewer.id);
 
 export const findPost = (db: Db, id: string) =>
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -87,7 +87,8 @@ export async function lockTaxonomy(
   return { hasCategory: category !== undefined, tagIds: new Set(idsOf(found)) };
 }
 
-export const insertPost = (tx: Db, post: PostRow) => tx.insertInto('posts').values(post).execute();
+export const insertPost = (tx: Db, post: Insertable<Tables['posts']>) =>
+  tx.insertInto('posts').values(post).returningAll().executeTakeFirstOrThrow();
 
 export const updatePost = (tx: Db, id: string, change: Partial<PostRow>) =>
   tx.updateTable('posts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

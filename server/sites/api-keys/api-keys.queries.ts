@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
@@ -23,7 +23,7 @@ export const listApiKeysOf = (db: Db, ownerId: string) =>
     .orderBy('api_keys.id', 'desc')
     .execute();
 
-export const insertApiKey = (tx: Db, row: ApiKeyRow) =>
+export const insertApiKey = (tx: Db, row: Insertable<Tables['api_keys']>) =>
   tx.insertInto('api_keys').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const deleteApiKey = (db: Db, botId: string, id: string) =>

@@ -84,7 +84,6 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
           key_hash: hashOf(key),
           ending: key.slice(-ENDING),
           created_at: isoNow(clock),
-          last_used_at: null,
           created_by: viewer.id === bot.ownerId ? null : viewer.id,
         });
         await record(tx, 'api_key.created', bot, inserted);

@@ -1,4 +1,10 @@
-import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import type { StoredPicture } from '#lib/media-use.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import type { Viewer } from '../../accounts/accounts.ts';
@@ -165,7 +171,7 @@ export async function isSiteNameTaken(db: Db, ownerId: string, name: string, exc
   );
 }
 
-export const insertSite = (db: Db, site: SiteRow) =>
+export const insertSite = (db: Db, site: Insertable<Tables['sites']>) =>
   db.insertInto('sites').values(site).returningAll().executeTakeFirstOrThrow();
 
 export const updateSite = (db: Db, id: string, change: Partial<SiteRow>) =>

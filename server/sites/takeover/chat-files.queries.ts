@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
@@ -19,7 +19,7 @@ export async function listStoredChatFiles(db: Db, afterId: string, limit: number
   return rows.map(({ id, sha256 }) => ({ id, files: [{ key: chatFileKey(id), sha256 }] }));
 }
 
-export const insertFile = (db: Db, file: ChatFileRow) =>
+export const insertFile = (db: Db, file: Insertable<Tables['chat_files']>) =>
   db.insertInto('chat_files').values(file).returningAll().executeTakeFirstOrThrow();
 
 export const deleteFile = (db: Db, id: string) => db.deleteFrom('chat_files').where('id', '=', id).execute();

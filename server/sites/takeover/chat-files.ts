@@ -51,8 +51,6 @@ export function createChatFiles({ database: { db }, clock, files, media }: Deps)
     const row = await insertFile(db, {
       id,
       chat_id: chatId,
-      message_id: null,
-      note_id: null,
       user_id: userId,
       name: name.slice(0, MAX_NAME),
       type: mime,

@@ -173,14 +173,11 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
         const invited = await insertMember(tx, {
           id: newId(),
           site_id: site.id,
-          user_id: null,
           email,
           role,
           token_hash: hashToken(token),
           expires_at: isoIn(clock, OPEN_SECONDS),
           created_at: isoNow(clock),
-          joined_at: null,
-          last_active_at: null,
         });
         if (!account)
           await invitations.allow(tx, { email, token, invitedBy: site.ownerId, seconds: OPEN_SECONDS });

@@ -118,11 +118,8 @@ export function createTransfers({ database: { db }, clock, settings, queue, reco
       user_id: owner.id,
       email: owner.email,
       role: 'manager',
-      token_hash: null,
-      expires_at: null,
       created_at: now,
       joined_at: now,
-      last_active_at: null,
     });
     return true;
   }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/like.ts';
 import { type Paging, pageOf } from '../../platform/db/page-of.ts';
@@ -19,7 +19,7 @@ export const listDeliveries = (db: Db, webhookId: string, paging: Paging) =>
     paging,
   );
 
-export const insertDelivery = (tx: Db, row: DeliveryRow) =>
+export const insertDelivery = (tx: Db, row: Insertable<Tables['webhook_deliveries']>) =>
   tx.insertInto('webhook_deliveries').values(row).execute();
 
 export const findDelivery = (db: Db, webhookId: string, id: string) =>

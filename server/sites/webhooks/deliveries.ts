@@ -38,10 +38,6 @@ export function createDeliveries({ clock, queue }: Pick<Platform, 'clock' | 'que
         payload: JSON.stringify({ type: event, timestamp: now, data: snakeCaseKeys(data) }),
         status: 'pending',
         attempts: 0,
-        response_status: null,
-        error: null,
-        duration_ms: null,
-        attempted_at: null,
         next_attempt_at: now,
         created_at: now,
       });

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { countRows } from '../../platform/db/rows.ts';
 import type { Tables } from '../../platform/db/schema.ts';
@@ -55,7 +55,7 @@ export const findOwnerAndPlace = (db: Db, id: string) =>
     .where('webhooks.id', '=', id)
     .executeTakeFirst();
 
-export const insertWebhook = (tx: Db, row: WebhookRow) =>
+export const insertWebhook = (tx: Db, row: Insertable<Tables['webhooks']>) =>
   tx.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const updateWebhook = (db: Db, id: string, change: Partial<WebhookRow>) =>

@@ -140,11 +140,6 @@ export function createWebhooks(deps: Deps) {
           format,
           events: JSON.stringify(events),
           sealed_secret: encryption.encrypt(secret, id),
-          sealed_previous_secret: null,
-          previous_expires_at: null,
-          paused_at: null,
-          pause_reason: null,
-          failing_since: null,
           created_at: now,
           updated_at: now,
         });

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Engine } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
@@ -27,7 +27,8 @@ export const findLatestSearch = (db: Db, siteId: string, visitorId: string) =>
 export const listRecentSearches = (db: Db, siteId: string, visitorId: string, since: string, limit: number) =>
   searchesOf(db, siteId, visitorId).where('updated_at', '>=', since).limit(limit).execute();
 
-export const insertSearch = (db: Db, search: SearchRow) => db.insertInto('searches').values(search).execute();
+export const insertSearch = (db: Db, search: Insertable<Tables['searches']>) =>
+  db.insertInto('searches').values(search).execute();
 
 export const updateSearch = (db: Db, id: string, change: Partial<SearchRow>) =>
   db.updateTable('searches').set(change).where('id', '=', id).execute();

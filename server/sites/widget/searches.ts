@@ -55,7 +55,6 @@ export function createSearches({ database: { db, engine }, clock, events }: Deps
             visitor_id: visitorId,
             query: text,
             results_count: resultsCount,
-            clicked_at: null,
             created_at: madeAt,
             updated_at: madeAt,
           });

@@ -48,7 +48,6 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, events
           message,
           fields: fields.length > 0 ? JSON.stringify(fields) : null,
           consented_at: now,
-          done_at: null,
           created_at: now,
         });
         const created = { id: leadId, email, name, message, fields, chatId, visitorId: id, createdAt: now };

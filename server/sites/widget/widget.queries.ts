@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
-export const insertLead = (db: Db, lead: Selectable<Tables['leads']>) =>
+export const insertLead = (db: Db, lead: Insertable<Tables['leads']>) =>
   db.insertInto('leads').values(lead).execute();
 
 /** Saves the claims of the website's server about an identified visitor; they replace earlier ones. */
