@@ -86,12 +86,12 @@ export function createKnowledgeArea(deps: Deps) {
   const documentReader = createDocumentReader();
   const replica = config.replicaUrl ? openReplica(config.replicaUrl, log) : undefined;
   const index = createInvertedIndex({ ...deps, readReplica: createReplicaReader(replica, log) });
-  const planPages = createPlanPages(deps);
+  const planPagesOf = createPlanPages(deps);
   const contentStore = createContentStore({ ...deps, index });
   const documents = createDocumentContent({ ...deps, contentStore, extractor });
   const indexRebuild = createIndexRebuild({ ...deps, index, analyze: extractor.analyze });
   const crawledPages = deps.metrics.counter('crawl_pages_total', 'Pages that were read, by result', 'result');
-  const reading = { ...deps, extractor, documents, documentReader, contentStore, planPages, crawledPages };
+  const reading = { ...deps, extractor, documents, documentReader, contentStore, planPagesOf, crawledPages };
   const sources = createSources(reading);
   return area({
     services: { extractor, replica, index, contentStore, indexRebuild, sources },

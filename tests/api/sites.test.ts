@@ -111,6 +111,16 @@ describe('adding a website', () => {
     expect(found.body.results[0].excerpt).toContain('<mark>sencha</mark>');
   });
 
+  test('of an assistant that reads the website already adds no second source', async () => {
+    const { body } = await bob.client.post('/api/bots').send({ name: 'Reader' }).expect(201);
+    const url = `http://${shop.domain}/`;
+    const sources = `/api/bots/${body.bot.id}/sources`;
+    await bob.client.post(sources).send({ type: 'website', url }).expect(201);
+    const site = { name: 'Read', domain: shop.domain, botId: body.bot.id };
+    await bob.client.post('/api/sites').send(site).expect(201);
+    expect((await bob.client.get(sources).expect(200)).body.count).toBe(1);
+  });
+
   test('returns all errors at once, and accepts pasted addresses', async () => {
     const { body } = await ada.client
       .post('/api/sites')

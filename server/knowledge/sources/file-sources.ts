@@ -24,11 +24,18 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
   media: Pick<Media, 'choiceFor'>;
   syncs: SourceSyncs;
-  planPages: PlanPagesOf;
+  planPagesOf: PlanPagesOf;
 }
 
 /** Files of the media library as sources. A job reads a file when it is added or replaced. */
-export function createFileSources({ database: { db, engine }, clock, bots, media, syncs, planPages }: Deps) {
+export function createFileSources({
+  database: { db, engine },
+  clock,
+  bots,
+  media,
+  syncs,
+  planPagesOf,
+}: Deps) {
   return {
     /** @throws AppError 422 for a file that has no text, and if the plan has no room for another page */
     async add(
@@ -45,7 +52,7 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
         // Counts against the plan before it is read, because files may be added in parallel.
         pages_count: 1,
       });
-      const plan = await planPages(source);
+      const plan = await planPagesOf(source);
       const { findFile, refusal } = await media.choiceFor(viewer, bot.ownerId);
       return inTransaction(db, async (tx) => {
         await plan.assertRoom(tx);

@@ -9,8 +9,13 @@ export class Superseded extends Error {}
  * Begins a change of a source's content and locks the bot's knowledge until the transaction ends.
  * @throws Superseded
  */
-export async function lockSource(tx: Db, engine: Engine, source: SourceRow): Promise<void> {
+export async function lockUnlessSuperseded(tx: Db, engine: Engine, source: SourceRow): Promise<void> {
   await lockKnowledge(tx, engine, source.bot_id);
-  const current = await findSource(tx, source.id);
+  await assertNotSuperseded(tx, source);
+}
+
+/** @throws Superseded */
+export async function assertNotSuperseded(db: Db, source: SourceRow): Promise<void> {
+  const current = await findSource(db, source.id);
   if (current?.settings !== source.settings) throw new Superseded();
 }

@@ -12,7 +12,7 @@ import type { PageResult } from './crawl/types.ts';
 import type { Extractor } from './extraction/extractor.ts';
 import type { ExtractedPassage } from './extraction/passages.ts';
 import { websiteName } from './extraction/title.ts';
-import { lockSource } from './lock-source.ts';
+import { lockUnlessSuperseded } from './lock-source.ts';
 import { newPage } from './new-rows.ts';
 import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
@@ -33,15 +33,15 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
   crawledPages: Counter<'result'>;
   contentStore: ContentStore;
   extractor: Pick<Extractor, 'analyze'>;
-  plan: Pick<PlanPages, 'lock'>;
+  plan: Pick<PlanPages, 'lockAndCountRoom'>;
 }
 
 /**
  * A batch is stored when it reaches this number of pages or characters, or when its first page has waited this long.
  */
-const MAX_WAITING = 32;
-const MAX_WAITING_CHARACTERS = 400_000;
-const MAX_WAITING_MS = 250;
+const MAX_BATCH = 32;
+const MAX_BATCH_CHARACTERS = 400_000;
+const MAX_BATCH_MS = 250;
 
 /** Stores the results of a sync page by page; each page is updated atomically. */
 export type PageWriter = ReturnType<typeof createPageWriter>;
@@ -54,21 +54,24 @@ export function createPageWriter(
 ) {
   const { db, engine } = database;
   const known = new Map(before.map((page) => [page.url, page]));
-  let waiting: Indexed[] = [];
-  let waitingSince = 0;
+  let batch: Indexed[] = [];
+  let batchSince = 0;
   let start: Indexed | undefined;
   /** The number of other pages with each part of the start page's title in theirs. */
   const sharedParts = new Map<string, number>();
   /** The addresses that this sync leaves in the index. */
   const indexed = new Set<string>();
-  let hasLeftOut = false;
+  let isPlanExceeded = false;
   const siteWide = createSiteWideLines(source.site_wide_lines);
   /** Pages that were stored before enough were compared, as they were read and as they were stored. */
   let early: { read: Indexed; stored: Indexed }[] = [];
 
-  const rowOf = ({ url, depth }: PageResult, change: Pick<PageRow, 'status'> & Partial<PageRow>): PageRow => {
+  const rowOf = (
+    { url, depth }: PageResult,
+    inLockedChange: Pick<PageRow, 'status'> & Partial<PageRow>,
+  ): PageRow => {
     const id = known.get(url)?.id;
-    return newPage(clock, source, { ...(id && { id }), url, depth, sync_id: syncId, ...change });
+    return newPage(clock, source, { ...(id && { id }), url, depth, sync_id: syncId, ...inLockedChange });
   };
 
   const rowWithContent = (result: Indexed, doc: number): PageRow =>
@@ -88,18 +91,21 @@ export function createPageWriter(
     });
 
   /** @param work gets the number of pages that the source may have; null without a limit */
-  function change(work: (tx: Db, room: number | null) => Promise<void>): Promise<void> {
+  function inLockedChange(work: (tx: Db, room: number | null) => Promise<void>): Promise<void> {
     return inTransaction(db, async (tx) => {
-      const room = await plan.lock(tx);
-      await lockSource(tx, engine, source);
+      const room = await plan.lockAndCountRoom(tx);
+      await lockUnlessSuperseded(tx, engine, source);
       await work(tx, room);
     });
   }
 
-  /** Pages that this sync has not seen yet are removed before those it has seen. */
-  function fits(url: string, room: number | null): boolean {
+  /**
+   * Only the pages of this sync count: those that it has not seen yet are removed at its end, before those it has seen.
+   * A transaction that runs again takes the same room.
+   */
+  function takeRoom(url: string, room: number | null): boolean {
     if (room !== null && indexed.size >= room && !indexed.has(url)) {
-      hasLeftOut = true;
+      isPlanExceeded = true;
       return false;
     }
     indexed.add(url);
@@ -118,9 +124,9 @@ export function createPageWriter(
     const contents = pages.map(({ result, analyzed }) => ({ passages: result.page.passages, analyzed }));
     const prepared = await contentStore.prepare(source.bot_id, contents);
     const written = pages.map(({ result }, i) => ({ result, doc: prepared.docs[i] as number }));
-    await change(async (tx, room) => {
+    await inLockedChange(async (tx, room) => {
       const { fitting = [], surplus = [] } = Object.groupBy(written, ({ result }) =>
-        fits(result.url, room) ? 'fitting' : 'surplus',
+        takeRoom(result.url, room) ? 'fitting' : 'surplus',
       );
       const added = { pages: 0, passages: 0 };
       for (const { result } of fitting) {
@@ -163,9 +169,9 @@ export function createPageWriter(
     if (pages.length > 0) await store(pages);
   }
 
-  async function storeWaiting(): Promise<void> {
-    const pages = waiting.map((read) => ({ read, stored: withOwnPassages(read) }));
-    waiting = [];
+  async function storeBatch(): Promise<void> {
+    const pages = batch.map((read) => ({ read, stored: withOwnPassages(read) }));
+    batch = [];
     await storePages(pages.map(({ stored }) => stored));
     early.push(...pages);
     if (siteWide.isSampled()) await amendEarly();
@@ -183,17 +189,17 @@ export function createPageWriter(
   /** Stores the remaining pages. Call it when the crawl has ended, also after a failure. */
   async function flush(): Promise<void> {
     siteWide.endComparison();
-    await storeWaiting();
+    await storeBatch();
     await amendEarly();
   }
 
   async function addToBatch(result: Indexed): Promise<void> {
-    if (waiting.length === 0) waitingSince = clock.now().getTime();
-    waiting.push(result);
-    const characters = waiting.reduce((sum, { page }) => sum + lengthOf(page.passages), 0);
-    const waited = clock.now().getTime() - waitingSince;
-    if (waiting.length >= MAX_WAITING || characters >= MAX_WAITING_CHARACTERS || waited >= MAX_WAITING_MS)
-      await storeWaiting();
+    if (batch.length === 0) batchSince = clock.now().getTime();
+    batch.push(result);
+    const characters = batch.reduce((sum, { page }) => sum + lengthOf(page.passages), 0);
+    const waited = clock.now().getTime() - batchSince;
+    if (batch.length >= MAX_BATCH || characters >= MAX_BATCH_CHARACTERS || waited >= MAX_BATCH_MS)
+      await storeBatch();
   }
 
   function countParts(titleParts: readonly string[]): void {
@@ -201,7 +207,7 @@ export function createPageWriter(
       if (titleParts.includes(part)) sharedParts.set(part, (sharedParts.get(part) ?? 0) + 1);
   }
 
-  /** Records the result of a page. Pages with new content are stored in batches: see `storeWaiting`. */
+  /** Records the result of a page. Pages with new content are stored in batches: see `storeBatch`. */
   async function write(result: PageResult): Promise<void> {
     crawledPages.inc({ result: result.status });
     const page = known.get(result.url);
@@ -213,7 +219,7 @@ export function createPageWriter(
       await addToBatch(result);
     } else if (result.status === 'gone') {
       siteWide.forget(result.url);
-      if (page) await change((tx) => removePages(tx, contentStore, [page]));
+      if (page) await inLockedChange((tx) => removePages(tx, contentStore, [page]));
     } else if (result.status === 'unchanged') {
       if (!page) return;
       const { etag, lastModified, links } = result;
@@ -228,7 +234,7 @@ export function createPageWriter(
     } else {
       const { status, reason: error } = result;
       const error_code = (status === 'skipped' && result.code) || null;
-      await change((tx) => saveRows(tx, [rowOf(result, { status, error, error_code })]));
+      await inLockedChange((tx) => saveRows(tx, [rowOf(result, { status, error, error_code })]));
     }
   }
 
@@ -243,7 +249,7 @@ export function createPageWriter(
     /** For the next sync, in which few pages may have changed. */
     siteWideLines: siteWide.stored,
     /** Whether pages were not stored, because the plan had no room for them. */
-    hasLeftOut: () => hasLeftOut,
+    exceedsPlan: () => isPlanExceeded,
   };
 }
 

@@ -15,10 +15,10 @@ export const createPlanPages =
     return {
       /** The limit at the beginning of the sync. */
       pages: await entitlements.pagesFor(source, limits),
-      /** At the time of the call. Locks the owner's row until the transaction ends: call it before other locks. */
-      lock: (tx: Db) => entitlements.lockPagesFor(tx, source, limits),
+      /** The pages that it may have at the time of the call. Locks the owner's row until the transaction ends: call it before other locks. */
+      lockAndCountRoom: (tx: Db) => entitlements.lockPagesFor(tx, source, limits),
       /**
-       * For a source that is one page. Locks like `lock`.
+       * For a source that is one page. Locks like `lockAndCountRoom`.
        * @throws AppError 422 if the plan has no room for it
        */
       assertRoom: (tx: Db) => entitlements.assertPageFor(tx, source, limits),

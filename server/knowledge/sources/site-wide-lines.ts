@@ -38,7 +38,7 @@ export function createSiteWideLines(stored: string | null) {
   const isSiteWide = (line: string): boolean => isMovable(line) && holders.has(keyOf(line));
 
   /** On the start page if that has it, else on the first one that does. */
-  function isReadOn({ url, isStart }: PageText, line: string, key: string): boolean {
+  function claimLine({ url, isStart }: PageText, line: string, key: string): boolean {
     if (!statesFact(line)) holders.set(key, '');
     else if (isStart || !holders.get(key)) holders.set(key, url);
     return holders.get(key) === url;
@@ -46,7 +46,7 @@ export function createSiteWideLines(stored: string | null) {
 
   /** A label such as "Opening hours" stays above what it announces. */
   function readLines(page: PageText, lines: readonly string[], place = ''): string[] {
-    const isRead = lines.map((line) => isReadOn(page, line, place + keyOf(line)));
+    const isRead = lines.map((line) => claimLine(page, line, place + keyOf(line)));
     return lines.filter((line, i) => isRead[i] || (isRead[i + 1] && isLabel(line)));
   }
 

@@ -68,9 +68,9 @@ export type {
   TextView,
   WebsiteSource,
 } from './sources.present.ts';
-export type { FirstRead } from './sync.ts';
 export type { FailedSource } from './sync-file.ts';
 export { PAGE_SYNC_JOB } from './sync-page.ts';
+export type { FirstRead } from './sync-website.ts';
 export type { ChangedSource } from './written-sources.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'events'> {
@@ -81,7 +81,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'events'>
   media: Pick<Media, 'files' | 'choiceFor'>;
   entitlements: Pick<Entitlements, 'assertPageLimit'>;
   frozen: Pick<Frozen, 'isReadingFrozen' | 'isBotFrozen'>;
-  planPages: PlanPagesOf;
+  planPagesOf: PlanPagesOf;
 }
 
 const MAX_HEADINGS = 1000;

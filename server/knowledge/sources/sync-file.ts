@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DocumentContent, PreparedDocument } from './document-content.ts';
 import type { DocumentReader } from './documents/reader.ts';
 import { UNREADABLE, Unreadable } from './documents/unreadable.ts';
-import { lockSource, Superseded } from './lock-source.ts';
+import { lockUnlessSuperseded, Superseded } from './lock-source.ts';
 import type { PlanPages, PlanPagesOf } from './plan-pages.ts';
 import { type SourceRow, updateSource } from './sources.queries.ts';
 import type { SyncProgress } from './sync-progress.ts';
@@ -25,7 +25,7 @@ export interface FileSyncDeps extends Pick<Platform, 'database' | 'clock' | 'eve
   folder: string;
   documentReader: DocumentReader;
   documents: DocumentContent;
-  planPages: PlanPagesOf;
+  planPagesOf: PlanPagesOf;
 }
 
 export interface FailedSource {
@@ -58,12 +58,12 @@ export async function syncFile(
 ): Promise<JobOutcome> {
   const { database, media, documents } = deps;
   const mediaId = source.media_id ?? '';
-  const plan = await deps.planPages(source);
+  const plan = await deps.planPagesOf(source);
   const content = await readContent(deps, source, mediaId, progress).finally(progress.settled);
   if (signal.aborted) return 'interrupted';
   await inTransaction(database.db, async (tx) => {
     const problem = 'problem' in content ? content.problem : await refusalOf(plan, tx);
-    await lockSource(tx, database.engine, source);
+    await lockUnlessSuperseded(tx, database.engine, source);
     // The file was replaced meanwhile; another sync is queued.
     if ((await media.files.versionOf(tx, mediaId)) !== content.version) throw new Superseded();
     const isRead = problem === undefined && 'document' in content;

@@ -33,7 +33,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   bots: Pick<Bots, 'find'>;
   extractor: Extractor;
   contentStore: ContentStore;
-  planPages: PlanPagesOf;
+  planPagesOf: PlanPagesOf;
 }
 
 /** A sync removes pages that it has not seen, so a new page is read after the sync. */
@@ -64,7 +64,7 @@ export const pageSyncJob = (deps: Deps): JobHandler => ({
 async function readPage(deps: Deps, source: SourceRow, url: string, signal: AbortSignal): Promise<void> {
   const known = await listPagesByUrl(deps.database.db, source.id, [url]);
   const reported = new Set<string>();
-  const writer = createPageWriter({ ...deps, plan: await deps.planPages(source) }, source, newId(), known);
+  const writer = createPageWriter({ ...deps, plan: await deps.planPagesOf(source) }, source, newId(), known);
   await crawlWebsite(
     { startUrl: url, include: [], exclude: [], maxPages: 1, maxDepth: 0, isOnePage: true },
     {

@@ -9,12 +9,12 @@ import { createWrittenSources, ifTooHard, tooHard, type WrittenSourceDeps } from
 
 interface Deps extends WrittenSourceDeps {
   extractor: Pick<Extractor, 'readText'>;
-  planPages: PlanPagesOf;
+  planPagesOf: PlanPagesOf;
 }
 
 /** Texts that owners write or paste. */
 export function createTextSources(deps: Deps) {
-  const { documents, extractor, planPages } = deps;
+  const { documents, extractor, planPagesOf } = deps;
 
   async function prepare(bot: BotView, { title, text }: TextSettings): Promise<PreparedDocument> {
     const passages = await extractor.readText(text);
@@ -29,7 +29,7 @@ export function createTextSources(deps: Deps) {
     type: 'text',
     read: readTextSettings,
     prepare,
-    planPages,
+    planPagesOf,
     present: presentText,
   });
 }

@@ -57,7 +57,7 @@ export function createWebsiteSources({
   bots,
   frozen,
 }: Deps) {
-  async function add(
+  async function insertAndQueue(
     tx: Db,
     botId: string,
     given: Partial<WebsiteSettings>,
@@ -108,7 +108,7 @@ export function createWebsiteSources({
       inTransaction(db, async (tx) => {
         await lockKnowledge(tx, engine, botId);
         if (await isRead(tx, botId, settings.url)) throw invalid({ url: [ALREADY_READ] });
-        return presentWebsite(await add(tx, botId, settings));
+        return presentWebsite(await insertAndQueue(tx, botId, settings));
       }),
 
     /**
@@ -134,10 +134,10 @@ export function createWebsiteSources({
 
     /** Called when a site is added: its domain may include a port. */
     async ensure(tx: Db, { id, botId, domain }: SiteOfSource): Promise<void> {
-      const known = (await websitesOf(tx, botId)).find(
-        (source) => readWebsiteSettings(source).url === domain,
+      const known = (await websitesOf(tx, botId)).find((source) =>
+        isSameStart(readWebsiteSettings(source).url, domain),
       );
-      if (!known) await add(tx, botId, { url: domain }, id);
+      if (!known) await insertAndQueue(tx, botId, { url: domain }, id);
       else if (known.site_id === null) await updateSource(tx, known.id, { site_id: id });
     },
 
@@ -156,7 +156,7 @@ export function createWebsiteSources({
         );
       const isKnown = await isRead(tx, botId, domain, moved?.id);
       if (!moved) {
-        if (!isKnown) await add(tx, botId, { url: domain }, id);
+        if (!isKnown) await insertAndQueue(tx, botId, { url: domain }, id);
         return;
       }
       if (isKnown) throw invalid({ domain: [`${ALREADY_READ} Remove that source first.`] });

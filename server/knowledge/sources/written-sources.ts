@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { DocumentContent, PreparedDocument } from './document-content.ts';
 import { Unreadable } from './documents/unreadable.ts';
-import { lockSource } from './lock-source.ts';
+import { lockUnlessSuperseded } from './lock-source.ts';
 import { newSource } from './new-rows.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
 import { findSource, insertSource, type SourceRow, updateSource } from './sources.queries.ts';
@@ -33,14 +33,14 @@ interface Kind<Settings, View> {
   prepare(bot: BotView, settings: Settings): Promise<PreparedDocument>;
   questionOf?(settings: Settings): string;
   /** Absent for sources that do not count against the plan. */
-  planPages?: PlanPagesOf;
+  planPagesOf?: PlanPagesOf;
   present(source: SourceRow): View;
 }
 
 /** Sources that owners write. They are indexed when they are saved, so the next answer uses them. */
 export function createWrittenSources<Settings extends object, View>(
   { database: { db, engine }, clock, bots, documents, events }: WrittenSourceDeps,
-  { type, read, prepare, questionOf, planPages, present }: Kind<Settings, View>,
+  { type, read, prepare, questionOf, planPagesOf, present }: Kind<Settings, View>,
 ) {
   async function publish(
     tx: Db,
@@ -52,7 +52,7 @@ export function createWrittenSources<Settings extends object, View>(
     const now = isoNow(clock);
     const saved = await updateSource(tx, source.id, {
       ...counts,
-      ...(!planPages && { pages_count: 0 }),
+      ...(!planPagesOf && { pages_count: 0 }),
       status: 'ready',
       settings: JSON.stringify(settings),
       last_synced_at: now,
@@ -92,7 +92,7 @@ export function createWrittenSources<Settings extends object, View>(
         link: 'none',
         settings: JSON.stringify(settings),
       });
-      const plan = await planPages?.(source);
+      const plan = await planPagesOf?.(source);
       const prepared = await prepare(bot, settings);
       const saved = await inTransaction(db, async (tx) => {
         await plan?.assertRoom(tx);
@@ -114,7 +114,7 @@ export function createWrittenSources<Settings extends object, View>(
       const settings = read(source);
       const prepared = await prepare(bot, settings);
       await inTransaction(db, async (tx) => {
-        await lockSource(tx, engine, source);
+        await lockUnlessSuperseded(tx, engine, source);
         await publish(tx, source, settings, prepared);
       });
       await documents.compact(bot.id);

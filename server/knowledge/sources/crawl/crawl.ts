@@ -175,7 +175,7 @@ export async function crawlFrom(
     const reading = await reader.read(entry, fetched);
     tally.addPage(fetched, reading.results);
     await conclude(fetched.passed, reading);
-    for (const file of frontier.takeLeftOut()) await reportPage(unreadFile(file));
+    for (const file of frontier.takeUnreadFiles()) await reportPage(unreadFile(file));
   }
 
   /** Records the result of a page, and of the pages that waited for it. */

@@ -37,7 +37,10 @@ const ENTRY_BYTES = 350;
 
 type Found = Omit<Entry, 'url'> & { path: string; state: EntryState };
 
-/** The addresses of one site that a crawl has found: each once, in order of discovery. */
+/**
+ * The addresses of one site that a crawl has found, each once: those that are needed first (the last of them before the
+ * others), then in order of discovery. Which are found first is in `begin` of crawl.ts.
+ */
 export class Frontier {
   readonly traps = new Traps();
   #home: string;
@@ -112,7 +115,7 @@ export class Frontier {
   }
 
   /** The documents found since the last call that are not read. */
-  takeLeftOut(): Pick<Entry, 'url' | 'depth'>[] {
+  takeUnreadFiles(): Pick<Entry, 'url' | 'depth'>[] {
     return this.#leftOut.splice(0);
   }
 
