@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import css from './Form.module.css';
 import { useRefused } from './use-refused.ts';
 
 /** The props that all form fields share. */
 export interface FieldBase {
-  form: string;
   name: string;
   label: string;
   help?: ReactNode;
@@ -14,10 +13,18 @@ export interface FieldBase {
   errorsInHelp?: readonly string[];
 }
 
-export type InForm = Pick<FieldBase, 'form'>;
+/** The id of the form around the fields. `Form` provides it; where a page writes the element itself, so does the page. */
+export const FormIdContext = createContext<string | null>(null);
+
+export function useFormId(): string {
+  const id = useContext(FormIdContext);
+  if (id === null) throw new Error('A field is outside of a form.');
+  return id;
+}
 
 /** The field's state from the returned form, and the attributes that its control derives from it. */
-export function useFieldState({ form, name, help, optional, errorsInHelp = [] }: FieldBase) {
+export function useFieldState({ name, help, optional, errorsInHelp = [] }: FieldBase) {
+  const form = useFormId();
   const refused = useRefused(form);
   const all = refused?.errors[name] ?? [];
   const errors = all.filter((error) => !errorsInHelp.includes(error));

@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { FormIdContext } from './FieldFrame.tsx';
 import css from './Form.module.css';
 import { FormOwner } from './FormOwner.tsx';
 import { useRefused } from './use-refused.ts';
@@ -59,7 +60,7 @@ export function Form({
       {method !== 'post' && <input type="hidden" name="_method" value={method} />}
       {captcha && <CaptchaInput renderedAt={captcha} />}
       {own && !((toastsErrors || isShort) && fieldErrors(own).length === 1) && <ErrorSummary form={own} />}
-      {children}
+      <FormIdContext value={id}>{children}</FormIdContext>
     </form>
   );
 }

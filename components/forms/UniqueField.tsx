@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Verdict, watchAvailability } from '../client/availability.ts';
 import { Field } from './Field.tsx';
-import type { FieldBase } from './FieldFrame.tsx';
+import { type FieldBase, useFormId } from './FieldFrame.tsx';
 import css from './UniqueField.module.css';
 
 interface UniqueFieldProps extends FieldBase {
@@ -18,7 +18,7 @@ interface UniqueFieldProps extends FieldBase {
 export function UniqueField({ own, help, availability, ...field }: UniqueFieldProps) {
   const isOfUser = availability === undefined;
   const address = availability ?? `/api/search/availability/user?field=${field.name}`;
-  const verdict = useVerdict(`${field.form}-${field.name}`, address);
+  const verdict = useVerdict(`${useFormId()}-${field.name}`, address);
   return (
     <Field
       {...field}

@@ -17,8 +17,6 @@ interface EditMediaProps {
   onClose(): void;
 }
 
-const FORM = 'edit-file';
-
 /** A dialog that changes a file in every list that shows it. */
 export function EditMedia({ file, hasPage = false, onDelete, onClose }: EditMediaProps) {
   const library = useLibraryPath();
@@ -28,7 +26,7 @@ export function EditMedia({ file, hasPage = false, onDelete, onClose }: EditMedi
     <Modal id="edit-media" title="Edit file" onClose={onClose}>
       <div className={css.body}>
         <StudioForm
-          id={FORM}
+          id="edit-file"
           action={`/api/media/${file.id}`}
           label="Save"
           save={async (values) => {
@@ -36,8 +34,8 @@ export function EditMedia({ file, hasPage = false, onDelete, onClose }: EditMedi
             onClose();
           }}
         >
-          {!hasPage && file.type === 'image' && <FocalPoint form={FORM} file={edited} hidesCrops />}
-          <MediaTextFields form={FORM} file={edited} />
+          {!hasPage && file.type === 'image' && <FocalPoint file={edited} hidesCrops />}
+          <MediaTextFields file={edited} />
         </StudioForm>
         {hasPage ? (
           <a href={`${library}/${file.id}`}>Focal point, visibility and where it is used</a>

@@ -1,21 +1,21 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { imageSrcSet, imageUrl, SOCIAL_SIZES } from '#lib/images.ts';
 import type { MediaView } from '#server/media/media.ts';
-import { FieldFrame, type InForm, useFieldState } from '../forms/FieldFrame.tsx';
+import { FieldFrame, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { useAnnounced } from '../sites/studio/use-announced.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './focal.module.css';
 import { movedByKey, objectPosition, type Point, pointAt } from './focal-point.ts';
 
-interface FocalPointProps extends InForm {
+interface FocalPointProps {
   file: MediaView;
   /** In a dialog, which has no room for them. */
   hidesCrops?: boolean;
 }
 
 /** The point of a picture that crops keep: set by click, drag, arrow keys or numbers. */
-export function FocalPoint({ file, hidesCrops = false, ...field }: FocalPointProps) {
+export function FocalPoint({ file, hidesCrops = false }: FocalPointProps) {
   const [point, setPoint] = useState<Point>(pointAt(file.focal.x, file.focal.y));
   const fields = useAnnounced<HTMLFieldSetElement>(`${point.x} ${point.y}`);
   const isHydrated = useHydrated();
@@ -67,8 +67,8 @@ export function FocalPoint({ file, hidesCrops = false, ...field }: FocalPointPro
       </div>
       <p className={form.help}>Crops keep the focal point. Click into the picture, or use the arrow keys.</p>
       <div className={css.numbers}>
-        <Coordinate {...field} side="x" label="From the left" point={point} onChange={setPoint} />
-        <Coordinate {...field} side="y" label="From the top" point={point} onChange={setPoint} />
+        <Coordinate side="x" label="From the left" point={point} onChange={setPoint} />
+        <Coordinate side="y" label="From the top" point={point} onChange={setPoint} />
       </div>
       {!hidesCrops && (
         <div className={css.crops}>
@@ -92,15 +92,15 @@ const SHARES = Array.from({ length: 101 }, (_, hundredths) => hundredths / 100);
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
-interface CoordinateProps extends InForm {
+interface CoordinateProps {
   side: 'x' | 'y';
   label: string;
   point: Point;
   onChange(point: Point): void;
 }
 
-function Coordinate({ side, point, onChange, ...base }: CoordinateProps) {
-  const field = { ...base, name: `focal.${side}` };
+function Coordinate({ side, label, point, onChange }: CoordinateProps) {
+  const field = { name: `focal.${side}`, label };
   const { control } = useFieldState(field);
   const select = useRef<HTMLSelectElement>(null);
   const [saved] = useState(String(point[side]));

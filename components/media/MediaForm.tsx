@@ -14,8 +14,6 @@ interface MediaFormProps {
   onSave(saved: MediaView): void;
 }
 
-const FORM = 'file';
-
 const VISIBILITIES = [
   { value: 'public', label: 'Public', help: 'Anyone with the address can open it.' },
   { value: 'private', label: 'Private', help: 'Only its owner and the editors can open it.' },
@@ -27,28 +25,22 @@ export function MediaForm({ file, onSave }: MediaFormProps) {
   const { update } = useMediaChanges();
   return (
     <StudioForm
-      id={FORM}
+      id="file"
       action={`/api/media/${file.id}`}
       next={`${library}/${file.id}`}
       label="Save"
       save={async (values) => onSave(await update(file.id, values))}
     >
       {file.type === 'image' ? (
-        <FocalPoint form={FORM} file={file} />
+        <FocalPoint file={file} />
       ) : (
         <p className={css.document}>
           <DocumentPreview file={file} />
           <a href={fileUrl(file.sourceUrl, file.updatedAt)}>Open the file</a>
         </p>
       )}
-      <MediaTextFields form={FORM} file={file} />
-      <RadioGroup
-        form={FORM}
-        name="visibility"
-        label="Visibility"
-        options={VISIBILITIES}
-        value={file.visibility}
-      />
+      <MediaTextFields file={file} />
+      <RadioGroup name="visibility" label="Visibility" options={VISIBILITIES} value={file.visibility} />
     </StudioForm>
   );
 }

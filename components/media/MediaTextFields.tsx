@@ -1,20 +1,18 @@
 import type { MediaView } from '#server/media/media.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
-import type { InForm } from '../forms/FieldFrame.tsx';
 import { UniqueField } from '../forms/UniqueField.tsx';
 
 /** The texts of a file: title, alt text of a picture, caption, and its address. */
-export function MediaTextFields({ file, ...form }: InForm & { file: MediaView }) {
+export function MediaTextFields({ file }: { file: MediaView }) {
   const { title, altText, caption } = file.details;
   const stem = file.slug.slice(0, file.slug.lastIndexOf('.'));
   return (
     <>
-      <Field {...form} name="title" label="Title" value={title} autoComplete="off" />
+      <Field name="title" label="Title" value={title} autoComplete="off" />
       {file.type === 'image' && (
         <>
           <Field
-            {...form}
             name="altText"
             label="Alt text"
             value={altText}
@@ -23,7 +21,6 @@ export function MediaTextFields({ file, ...form }: InForm & { file: MediaView })
             optional
           />
           <Checkbox
-            {...form}
             name="isDecorative"
             label="Decorative"
             help="It carries no information, and screen readers skip it."
@@ -32,9 +29,8 @@ export function MediaTextFields({ file, ...form }: InForm & { file: MediaView })
           />
         </>
       )}
-      <Field {...form} name="caption" label="Caption" value={caption} rows={2} optional />
+      <Field name="caption" label="Caption" value={caption} rows={2} optional />
       <UniqueField
-        {...form}
         name="slug"
         label="Slug"
         value={stem}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Field } from '../forms/Field.tsx';
+import { FormIdContext } from '../forms/FieldFrame.tsx';
 import { RefusedContext } from '../forms/use-refused.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -8,7 +9,7 @@ import css from './dialogs.module.css';
 interface TextDialogProps {
   id: string;
   title: string;
-  field: Omit<ComponentProps<typeof Field>, 'form'>;
+  field: ComponentProps<typeof Field>;
   button: string;
   children?: ReactNode;
   /** @returns a problem, which keeps the dialog open */
@@ -33,7 +34,9 @@ export function TextDialog({ id, title, field, button, children, onSubmit, onClo
       <form className={css.describe} onSubmit={submit} noValidate>
         {children}
         <RefusedContext value={refused}>
-          <Field {...field} form={form} />
+          <FormIdContext value={form}>
+            <Field {...field} />
+          </FormIdContext>
         </RefusedContext>
         <div>
           <Button>{button}</Button>

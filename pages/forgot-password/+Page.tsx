@@ -23,7 +23,7 @@ function Ask({ renderedAt }: { renderedAt: string }) {
       <h1>Forgot your password?</h1>
       <p>Enter the email address of your account and we’ll send you a link to choose a new one.</p>
       <Form id="forgot" action="/api/auth/forgot" captcha={renderedAt}>
-        <Field form="forgot" name="email" type="email" label="Email" autoComplete="username" />
+        <Field name="email" type="email" label="Email" autoComplete="username" />
         <Button wide>Send reset link</Button>
       </Form>
     </>

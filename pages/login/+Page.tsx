@@ -13,8 +13,8 @@ export default function Page({ data }: PageProps<Data>) {
       <HomeLink />
       <h1>Login</h1>
       <Form id="login" action="/api/auth/signin" next={data.next} captcha={data.renderedAt} toastsErrors>
-        <Field form="login" name="email" type="email" label="Email" autoComplete="email" />
-        <Field form="login" name="password" type="password" label="Password" />
+        <Field name="email" type="email" label="Email" autoComplete="email" />
+        <Field name="password" type="password" label="Password" />
         <div>
           <a href="/forgot-password">Forgot your password?</a>
         </div>

@@ -34,7 +34,7 @@ function Choose({ token, name }: { token: string; name: string }) {
       </p>
       <Form id="reset" action="/api/auth/reset" back={`/reset-password?token=${encodeURIComponent(token)}`}>
         <input type="hidden" name="token" value={token} />
-        <NewPasswordField form="reset" label="New password" />
+        <NewPasswordField label="New password" />
         <Button wide>Change password</Button>
       </Form>
     </>

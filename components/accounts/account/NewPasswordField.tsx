@@ -1,6 +1,6 @@
 import { PASSWORD_RULES } from '#lib/password.ts';
 import { Field } from '../../forms/Field.tsx';
-import type { InForm } from '../../forms/FieldFrame.tsx';
+import { useFormId } from '../../forms/FieldFrame.tsx';
 import { useRefused } from '../../forms/use-refused.ts';
 import css from './typing.module.css';
 
@@ -8,14 +8,14 @@ import css from './typing.module.css';
  * A new password with its rules, of which the broken ones are marked; components/client/password-rules marks those that it
  * satisfies.
  */
-export function NewPasswordField(props: InForm & { label: string }) {
+export function NewPasswordField({ label }: { label: string }) {
   return (
     <Field
-      {...props}
       name="password"
+      label={label}
       type="password"
       autoComplete="new-password"
-      help={<Rules broken={useRefused(props.form)?.errors.password ?? []} />}
+      help={<Rules broken={useRefused(useFormId())?.errors.password ?? []} />}
       errorsInHelp={PASSWORD_RULES.map(({ sentence }) => sentence)}
       data={{ 'data-new-password': '' }}
     />

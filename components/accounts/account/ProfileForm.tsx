@@ -25,40 +25,16 @@ export function ProfileForm({ user, next, back }: OwnProps) {
     >
       <input type="hidden" name="updatedAt" value={user.updatedAt} />
       <UniqueField
-        form="profile"
         name="name"
         label="User name"
         value={user.name}
         own={user.name}
         help="Used in your profile address: a lowercase letter, then letters, digits, hyphens or underscores. If you change it, your old addresses lead to the new ones."
       />
-      <Field
-        form="profile"
-        name="firstName"
-        label="First name"
-        value={user.firstName}
-        autoComplete="given-name"
-        optional
-      />
-      <Field
-        form="profile"
-        name="lastName"
-        label="Last name"
-        value={user.lastName}
-        autoComplete="family-name"
-        optional
-      />
-      <Field
-        form="profile"
-        name="bio"
-        label="About you"
-        value={user.bio}
-        help="At most 500 characters."
-        rows={4}
-        optional
-      />
+      <Field name="firstName" label="First name" value={user.firstName} autoComplete="given-name" optional />
+      <Field name="lastName" label="Last name" value={user.lastName} autoComplete="family-name" optional />
+      <Field name="bio" label="About you" value={user.bio} help="At most 500 characters." rows={4} optional />
       <Select
-        form="profile"
         name="timeZone"
         label="Time zone"
         value={user.timeZone ?? ''}
@@ -68,7 +44,6 @@ export function ProfileForm({ user, next, back }: OwnProps) {
         optional
       />
       <Checkbox
-        form="profile"
         name="newsletter"
         label="Email me new blog posts"
         checked={user.newsletter}

@@ -55,7 +55,7 @@ export function RenameChat({ chat: { id, name }, onRename }: RenameChatProps) {
           submit="Save"
           onSubmit={rename}
         >
-          <Field form={form} name="name" label="Name" value={name} maxLength={MAX_CHAT_NAME} />
+          <Field name="name" label="Name" value={name} maxLength={MAX_CHAT_NAME} />
         </SubmitForm>
       </RefusedContext>
     </Dialog>

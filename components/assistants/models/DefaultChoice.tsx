@@ -13,7 +13,6 @@ export function DefaultChoice({ server, preset }: DefaultChoiceProps) {
   const isReplaced = server.provider === preset.provider;
   return (
     <RadioGroup
-      form={`connect-${preset.id}`}
       name="isDefault"
       label={`Make ${name} the default of all assistants?`}
       options={[

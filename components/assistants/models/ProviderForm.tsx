@@ -18,7 +18,6 @@ export function ProviderForm({ place, preset, connected }: ProviderFormProps) {
   const { action, here, server } = place;
   const isOfServer = server !== null;
   const id = `${connected ? 'change' : 'connect'}-${preset.id}`;
-  const field = { form: id, autoComplete: 'off' };
   const isAws = preset.provider === 'aws';
   const ending = connected?.keyEnding ?? null;
   const canKeepKey = ending !== null && !connected?.needsKey;
@@ -34,10 +33,16 @@ export function ProviderForm({ place, preset, connected }: ProviderFormProps) {
     >
       {!connected && <input type="hidden" name="preset" value={preset.id} />}
       {isAws ? (
-        <Field {...field} name="region" label="Region" value={connected?.region} placeholder="eu-central-1" />
+        <Field
+          autoComplete="off"
+          name="region"
+          label="Region"
+          value={connected?.region}
+          placeholder="eu-central-1"
+        />
       ) : (
         <Field
-          {...field}
+          autoComplete="off"
           name="baseUrl"
           label="Address"
           type="url"
@@ -48,7 +53,7 @@ export function ProviderForm({ place, preset, connected }: ProviderFormProps) {
       )}
       {isAws && (
         <Field
-          {...field}
+          autoComplete="off"
           name="accessKeyId"
           label="Access key ID"
           help={canKeepKey ? 'Leave it empty to keep it.' : undefined}
@@ -56,7 +61,7 @@ export function ProviderForm({ place, preset, connected }: ProviderFormProps) {
         />
       )}
       <Field
-        {...field}
+        autoComplete="off"
         name="apiKey"
         type="password"
         label={isAws ? 'Secret access key' : 'Key'}
@@ -64,7 +69,7 @@ export function ProviderForm({ place, preset, connected }: ProviderFormProps) {
         optional={canKeepKey || (preset.isSelfHosted ?? false)}
       />
       <Field
-        {...field}
+        autoComplete="off"
         name="models"
         label="Models"
         value={connected?.models.join(', ')}
@@ -73,7 +78,7 @@ export function ProviderForm({ place, preset, connected }: ProviderFormProps) {
       />
       {isAws && (
         <Field
-          {...field}
+          autoComplete="off"
           name="baseUrl"
           label="Endpoint"
           type="url"

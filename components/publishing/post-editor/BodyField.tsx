@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { storedValue } from '#lib/stored-value.ts';
-import { FieldNotes, type InForm, useFieldState } from '../../forms/FieldFrame.tsx';
+import { FieldNotes, useFieldState } from '../../forms/FieldFrame.tsx';
 import form from '../../forms/Form.module.css';
 import code from '../../ui/Code.module.css';
 import prose from '../../ui/Prose.module.css';
@@ -21,7 +21,7 @@ export interface BodyHandle {
   read(): string;
 }
 
-interface BodyFieldProps extends InForm {
+interface BodyFieldProps {
   value: string;
   ownerId: string;
   handle: RefObject<BodyHandle | null>;
@@ -33,9 +33,8 @@ type Mode = 'rich' | 'source';
 const storedMode = storedValue<Mode>('localStorage', 'post_editor_mode');
 
 /** The text of a post: a rich editor, or a plain text field for Markdown, which also works without scripts. */
-export function BodyField({ form: formId, value, ownerId, handle, onChange }: BodyFieldProps) {
-  const field = { form: formId, name: 'body', label: 'Text' };
-  const { control, errors, entered } = useFieldState(field);
+export function BodyField({ value, ownerId, handle, onChange }: BodyFieldProps) {
+  const { control, errors, entered } = useFieldState({ name: 'body', label: 'Text' });
   const initial = entered?.body ?? value;
   const isHydrated = useHydrated();
   const [mode, setMode] = useState<Mode>('rich');

@@ -110,15 +110,8 @@ export function PostEditor({ data }: { data: PostEditorData }) {
           <RefusedContext value={refused ?? fields.entered}>
             <div key={fields.epoch} className={css.columns}>
               <div className={css.main}>
-                <Field
-                  form={POST_FORM}
-                  name="title"
-                  label="Title"
-                  value={fields.post.title}
-                  autoComplete="off"
-                />
+                <Field name="title" label="Title" value={fields.post.title} autoComplete="off" />
                 <BodyField
-                  form={POST_FORM}
                   value={fields.post.body}
                   ownerId={data.viewerId}
                   handle={editor.body}
@@ -126,7 +119,7 @@ export function PostEditor({ data }: { data: PostEditorData }) {
                 />
               </div>
               <div className={css.side} onChange={chooseChannel}>
-                <PostFields form={POST_FORM} post={fields.post} data={data} />
+                <PostFields post={fields.post} data={data} />
               </div>
             </div>
           </RefusedContext>

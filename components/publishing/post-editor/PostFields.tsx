@@ -5,7 +5,7 @@ import type { EditedPost } from '#server/publishing/publishing.ts';
 import { Checkbox } from '../../forms/Checkbox.tsx';
 import { DateTimeField } from '../../forms/DateTimeField.tsx';
 import { Field } from '../../forms/Field.tsx';
-import { type FieldBase, type InForm, useFieldState } from '../../forms/FieldFrame.tsx';
+import { type FieldBase, useFieldState, useFormId } from '../../forms/FieldFrame.tsx';
 import { optionsFor } from '../../forms/Options.tsx';
 import { RadioGroup } from '../../forms/RadioGroup.tsx';
 import { Select } from '../../forms/Select.tsx';
@@ -19,15 +19,16 @@ import { TagChoices } from './TagChoices.tsx';
 export const PostFields = memo(function PostFields({
   post,
   data,
-  ...field
-}: InForm & { post: EditedPost; data: PostEditorData }) {
-  const refused = useRefused(field.form);
+}: {
+  post: EditedPost;
+  data: PostEditorData;
+}) {
+  const refused = useRefused(useFormId());
   const hasSeo = SEO_FIELDS.some((name) => post[name] || refused?.errors[name]);
   return (
     <>
-      <SlugField {...field} post={post} />
+      <SlugField post={post} />
       <Field
-        {...field}
         name="excerpt"
         label="Excerpt"
         value={post.excerpt}
@@ -36,7 +37,6 @@ export const PostFields = memo(function PostFields({
         optional
       />
       <Select
-        {...field}
         name="categoryId"
         label="Category"
         value={post.categoryId ?? ''}
@@ -44,9 +44,8 @@ export const PostFields = memo(function PostFields({
         options={optionsFor(data.categories)}
         optional
       />
-      <TagChoices {...field} tags={data.tags} chosen={post.tagIds} />
+      <TagChoices tags={data.tags} chosen={post.tagIds} />
       <PictureField
-        {...field}
         name="coverMediaId"
         label="Cover"
         help="Shown above the text and in lists. It needs an alt text."
@@ -57,14 +56,12 @@ export const PostFields = memo(function PostFields({
       />
       <input type="hidden" name="timeZone" value={data.timeZone} />
       <DateTimeField
-        {...field}
         name="publishedAt"
         label="Publish on"
         value={post.publishedAt ? toLocalTime(post.publishedAt, data.timeZone) : ''}
         help={`Leave it empty to use the time of publishing. Time zone: ${data.timeZone}.`}
       />
       <RadioGroup
-        {...field}
         name="channel"
         label="Channel"
         value={post.channel}
@@ -76,29 +73,21 @@ export const PostFields = memo(function PostFields({
       {data.isStaff && (
         <fieldset className={css.group}>
           <legend>For editors</legend>
+          <Checkbox name="isFeatured" label="Featured" checked={post.isFeatured} uncheckedValue="false" />
           <Checkbox
-            {...field}
-            name="isFeatured"
-            label="Featured"
-            checked={post.isFeatured}
-            uncheckedValue="false"
-          />
-          <Checkbox
-            {...field}
             name="isSponsored"
             label="Sponsored"
             help="Not shown in lists of posts."
             checked={post.isSponsored}
             uncheckedValue="false"
           />
-          <Field {...field} name="campaignId" label="Campaign" value={post.campaignId} optional />
+          <Field name="campaignId" label="Campaign" value={post.campaignId} optional />
         </fieldset>
       )}
       <details className={css.more} open={hasSeo}>
         <summary>Search engines</summary>
         <div className={css.group}>
           <CountedField
-            {...field}
             name="seoTitle"
             label="Title for search engines"
             value={post.seoTitle ?? ''}
@@ -106,7 +95,6 @@ export const PostFields = memo(function PostFields({
             recommended={60}
           />
           <CountedField
-            {...field}
             name="seoDescription"
             label="Description for search engines"
             value={post.seoDescription ?? ''}
@@ -115,7 +103,6 @@ export const PostFields = memo(function PostFields({
             rows={3}
           />
           <Field
-            {...field}
             name="canonicalUrl"
             label="Canonical address"
             type="url"

@@ -3,13 +3,14 @@ import { uniqueSlug } from '#lib/slugs.ts';
 import { toSlug } from '#lib/to-slug.ts';
 import type { EditedPost } from '#server/publishing/publishing.ts';
 import { checkAvailability } from '../../client/availability.ts';
-import type { InForm } from '../../forms/FieldFrame.tsx';
+import { useFormId } from '../../forms/FieldFrame.tsx';
 import { UniqueField } from '../../forms/UniqueField.tsx';
 
 const PAUSE_MS = 400;
 
 /** Follows the title until the slug is edited or the post is public, and shows whether the slug is available. */
-export function SlugField({ form, post }: InForm & { post: EditedPost }) {
+export function SlugField({ post }: { post: EditedPost }) {
+  const form = useFormId();
   const { slug: own, title, isPublic, hasPendingChange } = post;
   const shouldFollowTitle = !isPublic && !hasPendingChange && own.startsWith(toSlug(title));
   const availability = `/api/search/availability/post?${new URLSearchParams({ current: own })}`;
@@ -21,7 +22,6 @@ export function SlugField({ form, post }: InForm & { post: EditedPost }) {
 
   return (
     <UniqueField
-      form={form}
       name="slug"
       label="Slug"
       value={own}

@@ -1,18 +1,17 @@
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
-import { type FieldBase, FieldNotes, useFieldState } from '../../forms/FieldFrame.tsx';
+import { FieldNotes, useFieldState, useFormId } from '../../forms/FieldFrame.tsx';
 import form from '../../forms/Form.module.css';
 import { useRefused } from '../../forms/use-refused.ts';
 import css from './editor.module.css';
 
-interface TagChoicesProps extends Omit<FieldBase, 'optional' | 'name' | 'label'> {
+interface TagChoicesProps {
   tags: PostEditorData['tags'];
   chosen: string[];
 }
 
-export function TagChoices({ tags, chosen: saved, ...field }: TagChoicesProps) {
-  const props = { ...field, name: 'tagIds', label: 'Tags', optional: true };
-  const { errors, control } = useFieldState(props);
-  const entered = useRefused(field.form);
+export function TagChoices({ tags, chosen: saved }: TagChoicesProps) {
+  const { errors, control } = useFieldState({ name: 'tagIds', label: 'Tags', optional: true });
+  const entered = useRefused(useFormId());
   const chosen = entered ? [entered.lists?.tagIds ?? entered.input.tagIds ?? []].flat() : saved;
   return (
     <fieldset className={form.group} id={control.id} aria-describedby={control['aria-describedby']}>
@@ -28,7 +27,7 @@ export function TagChoices({ tags, chosen: saved, ...field }: TagChoicesProps) {
           </label>
         ))}
       </div>
-      <FieldNotes id={control.id} help={field.help} errors={errors} />
+      <FieldNotes id={control.id} errors={errors} />
     </fieldset>
   );
 }

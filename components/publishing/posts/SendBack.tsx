@@ -29,7 +29,7 @@ export function SendBack({ post: { id, title, version }, writer, next, onSubmit 
         onSubmit={onSubmit}
       >
         <input type="hidden" name="version" value={version} />
-        <Field form={form} name="message" label="What should change?" rows={5} />
+        <Field name="message" label="What should change?" rows={5} />
       </SubmitForm>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import type { SelectedTerm } from '#pages/admin/load-terms.ts';
 import { Field } from '../../forms/Field.tsx';
-import type { InForm } from '../../forms/FieldFrame.tsx';
 import { optionsFor } from '../../forms/Options.tsx';
 import { Select } from '../../forms/Select.tsx';
 import { SubmitForm } from '../../forms/SubmitForm.tsx';
@@ -34,7 +33,7 @@ export function TermTask(props: TermTaskProps) {
         submit={button(one)}
         kind={task === 'remove' ? 'danger' : 'primary'}
       >
-        {task === 'edit' && <TermFields form={task} taxonomy={taxonomy} term={term} />}
+        {task === 'edit' && <TermFields taxonomy={taxonomy} term={term} />}
         {task === 'merge' && <MergeFields {...props} />}
         {task === 'remove' && <RemoveFields {...props} />}
       </SubmitForm>
@@ -51,10 +50,9 @@ const TASK_FORMS = {
   remove: { title: 'Delete', method: 'delete', button: (one: string) => `Delete ${one}` },
 } as const;
 
-function MergeFields({ task, term, others }: TermTaskProps) {
+function MergeFields({ term, others }: TermTaskProps) {
   return (
     <Select
-      form={task}
       name="into"
       label="Merge into"
       help={`Adds this tag to the ${posts(term)} of “${term.name}”, then deletes “${term.name}”.`}
@@ -64,13 +62,12 @@ function MergeFields({ task, term, others }: TermTaskProps) {
   );
 }
 
-function RemoveFields({ task, term, others, taxonomy, filters }: TermTaskProps) {
+function RemoveFields({ term, others, taxonomy, filters }: TermTaskProps) {
   const { one, path } = taxonomy;
   if (term.postsCount === 0) return <p>No post has this {one}.</p>;
   if (one === 'category')
     return (
       <Select
-        form={task}
         name="reassignTo"
         label={`Move its ${posts(term)} to`}
         placeholder="No category"
@@ -92,19 +89,18 @@ function RemoveFields({ task, term, others, taxonomy, filters }: TermTaskProps) 
 const posts = ({ postsCount }: TermView): string =>
   postsCount === 1 ? 'one post' : `${postsCount.toLocaleString('en-US')} posts`;
 
-interface TermFieldsProps extends InForm {
+interface TermFieldsProps {
   taxonomy: Taxonomy;
   /** A new term has none. */
   term?: TermView;
 }
 
 /** The fields of a category or a tag. */
-export function TermFields({ taxonomy, term, ...field }: TermFieldsProps) {
+export function TermFields({ taxonomy, term }: TermFieldsProps) {
   return (
     <>
-      <Field {...field} name="name" label="Name" value={term?.name} autoComplete="off" />
+      <Field name="name" label="Name" value={term?.name} autoComplete="off" />
       <UniqueField
-        {...field}
         name="slug"
         label="Slug"
         value={term?.slug}
@@ -116,14 +112,7 @@ export function TermFields({ taxonomy, term, ...field }: TermFieldsProps) {
         optional={!term}
       />
       {taxonomy.one === 'category' && (
-        <Field
-          {...field}
-          name="description"
-          label="Description"
-          value={term?.description}
-          rows={3}
-          optional
-        />
+        <Field name="description" label="Description" value={term?.description} rows={3} optional />
       )}
     </>
   );

@@ -12,8 +12,6 @@ interface TermsPageProps extends Terms {
   taxonomy: Taxonomy;
 }
 
-const NEW_FORM = 'new';
-
 /** The page of all categories, or of all tags. */
 export function TermsPage({ taxonomy, terms, selected, sorting, ...list }: TermsPageProps) {
   const { path, api, one, title } = taxonomy;
@@ -26,8 +24,8 @@ export function TermsPage({ taxonomy, terms, selected, sorting, ...list }: Terms
       path={path}
       list={list}
       actions={
-        <NewEntry form={NEW_FORM} label={`New ${one}`} submit={`Add ${one}`} action={api} next={path}>
-          <TermFields form={NEW_FORM} taxonomy={taxonomy} />
+        <NewEntry form="new" label={`New ${one}`} submit={`Add ${one}`} action={api} next={path}>
+          <TermFields taxonomy={taxonomy} />
         </NewEntry>
       }
       filterBar={<FilterBar path={path} items={titles} placeholder="Name" filters={filters} />}

@@ -72,14 +72,7 @@ export function CancelForm({ subscription: { id }, next, submit }: CancelFormPro
       submit={submit}
       kind="danger"
     >
-      <Field
-        form={form}
-        name="reason"
-        label="What made you cancel?"
-        rows={3}
-        maxLength={MAX_REASON}
-        optional
-      />
+      <Field name="reason" label="What made you cancel?" rows={3} maxLength={MAX_REASON} optional />
     </SubmitForm>
   );
 }

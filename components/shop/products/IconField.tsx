@@ -1,18 +1,18 @@
 import type { IconShape } from '#lib/icon-shape.ts';
 import { Field } from '../../forms/Field.tsx';
-import { FieldNotes, type InForm, useFieldState } from '../../forms/FieldFrame.tsx';
+import { FieldNotes, useFieldState } from '../../forms/FieldFrame.tsx';
 import form from '../../forms/Form.module.css';
 import { IconPicker } from '../../media/icons/IconPicker.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-interface IconFieldProps extends InForm {
+interface IconFieldProps {
   icon: string | null;
   iconShape: IconShape | null;
 }
 
 /** The icon of a product: found with a search, or without scripts entered by its id. */
-export function IconField({ icon, iconShape, ...inForm }: IconFieldProps) {
-  const field = { ...inForm, name: 'icon', label: 'Icon', help: HELP };
+export function IconField({ icon, iconShape }: IconFieldProps) {
+  const field = { name: 'icon', label: 'Icon', help: HELP };
   const { errors, control } = useFieldState(field);
   if (!useHydrated()) return <Field {...field} value={icon} optional />;
   return (

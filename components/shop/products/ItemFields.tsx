@@ -1,13 +1,12 @@
 import { FILE_TYPES } from '#lib/file-formats.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { Field } from '../../forms/Field.tsx';
-import type { InForm } from '../../forms/FieldFrame.tsx';
 import { FileField } from '../../sites/studio/FileField.tsx';
 import studio from '../../sites/studio/studio.module.css';
 import type { EditedProduct } from './product-editor.ts';
 import css from './products.module.css';
 
-interface ItemFieldsProps extends InForm {
+interface ItemFieldsProps {
   product: EditedProduct;
   /** The admin who edits the product. */
   viewerId: string;
@@ -16,7 +15,7 @@ interface ItemFieldsProps extends InForm {
 }
 
 /** The content of an item: its download and its licence text. */
-export function ItemFields({ product: { file, licence }, viewerId, files, ...form }: ItemFieldsProps) {
+export function ItemFields({ product: { file, licence }, viewerId, files }: ItemFieldsProps) {
   return (
     <fieldset className={`${studio.group} ${css.ofItems}`}>
       <legend>Content of an item</legend>
@@ -24,7 +23,6 @@ export function ItemFields({ product: { file, licence }, viewerId, files, ...for
         Only for who has the item, which needs a file or a licence text before it is published.
       </p>
       <FileField
-        {...form}
         name="fileMediaId"
         label="File"
         help="One of your private files. Nobody else can open it at its address."
@@ -34,15 +32,7 @@ export function ItemFields({ product: { file, licence }, viewerId, files, ...for
         saved={file}
         optional
       />
-      <Field
-        {...form}
-        name="licence"
-        label="Licence text"
-        value={licence}
-        help="In Markdown."
-        rows={6}
-        optional
-      />
+      <Field name="licence" label="Licence text" value={licence} help="In Markdown." rows={6} optional />
     </fieldset>
   );
 }

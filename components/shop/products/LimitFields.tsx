@@ -1,6 +1,5 @@
 import type { ProductLimits } from '#server/plans/plans.ts';
 import { Field } from '../../forms/Field.tsx';
-import type { InForm } from '../../forms/FieldFrame.tsx';
 import { optionsOf } from '../../forms/Options.tsx';
 import { Select } from '../../forms/Select.tsx';
 import studio from '../../sites/studio/studio.module.css';
@@ -8,7 +7,7 @@ import { LIMIT_LABELS } from '../pricing/limit-labels.ts';
 import css from './products.module.css';
 
 /** The limits of who has a product. */
-export function LimitFields({ limits, ...form }: InForm & { limits: ProductLimits }) {
+export function LimitFields({ limits }: { limits: ProductLimits }) {
   return (
     <fieldset className={`${studio.group} ${css.ofPlans}`}>
       <legend>Limits</legend>
@@ -20,7 +19,6 @@ export function LimitFields({ limits, ...form }: InForm & { limits: ProductLimit
         {LIMIT_LABELS.map(({ name, label }) => (
           <Field
             key={name}
-            {...form}
             name={`limits.${name}`}
             label={label}
             value={String(limits[name] ?? '')}
@@ -30,7 +28,6 @@ export function LimitFields({ limits, ...form }: InForm & { limits: ProductLimit
           />
         ))}
         <Select
-          {...form}
           name="limits.branding"
           label="“Powered by” line"
           value={limits.branding ?? ''}

@@ -2,7 +2,6 @@ import type { ProductKind } from '#lib/billing-values.ts';
 import { PROVIDER_NAMES } from '#lib/model-providers.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { Field } from '../../forms/Field.tsx';
-import type { InForm } from '../../forms/FieldFrame.tsx';
 import { optionsOf } from '../../forms/Options.tsx';
 import { RadioGroup } from '../../forms/RadioGroup.tsx';
 import { Select } from '../../forms/Select.tsx';
@@ -16,7 +15,7 @@ import { PicturesField } from './PicturesField.tsx';
 import type { EditedProduct } from './product-editor.ts';
 import css from './products.module.css';
 
-interface ProductFieldsProps extends InForm {
+interface ProductFieldsProps {
   product: EditedProduct;
   categories: string[];
   /** Some of the admin's, for browsers without scripts. */
@@ -27,14 +26,13 @@ interface ProductFieldsProps extends InForm {
 
 /** All fields of a product, apart from its prices and the template of an app. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { product, categories, pictures, files, viewerId, ...form } = props;
+  const { product, categories, pictures, files, viewerId } = props;
   return (
     <>
       <fieldset className={studio.group}>
         <legend>In the shop</legend>
-        <Field {...form} name="name" label="Name" value={product.name} autoComplete="off" />
+        <Field name="name" label="Name" value={product.name} autoComplete="off" />
         <UniqueField
-          {...form}
           name="slug"
           label="Slug"
           value={product.slug}
@@ -48,7 +46,6 @@ export function ProductFields(props: ProductFieldsProps) {
           optional={!product.slug}
         />
         <Field
-          {...form}
           name="summary"
           label="Summary"
           value={product.summary}
@@ -57,7 +54,6 @@ export function ProductFields(props: ProductFieldsProps) {
           optional
         />
         <Field
-          {...form}
           name="description"
           label="Description"
           value={product.description}
@@ -66,7 +62,6 @@ export function ProductFields(props: ProductFieldsProps) {
           optional
         />
         <Field
-          {...form}
           name="features"
           label="Features"
           value={product.features.join('\n')}
@@ -78,9 +73,8 @@ export function ProductFields(props: ProductFieldsProps) {
       <fieldset className={studio.group}>
         <legend>Kind and status</legend>
         <div className={css.pair}>
-          <Select {...form} name="kind" label="Kind" value={product.kind} options={KINDS} />
+          <Select name="kind" label="Kind" value={product.kind} options={KINDS} />
           <Field
-            {...form}
             name="category"
             label="Category"
             value={product.category}
@@ -90,7 +84,6 @@ export function ProductFields(props: ProductFieldsProps) {
           />
           <div className={css.ofModels}>
             <Select
-              {...form}
               name="provider"
               label="Provider"
               value={product.provider ?? ''}
@@ -100,7 +93,6 @@ export function ProductFields(props: ProductFieldsProps) {
               optional
             />
             <Field
-              {...form}
               name="model"
               label="Model"
               value={product.model}
@@ -110,13 +102,12 @@ export function ProductFields(props: ProductFieldsProps) {
             />
           </div>
         </div>
-        <RadioGroup {...form} name="status" label="Status" value={product.status} options={STATUSES} />
+        <RadioGroup name="status" label="Status" value={product.status} options={STATUSES} />
       </fieldset>
       <fieldset className={studio.group}>
         <legend>Icon and pictures</legend>
-        <IconField {...form} icon={product.icon} iconShape={product.iconShape} />
+        <IconField icon={product.icon} iconShape={product.iconShape} />
         <PicturesField
-          {...form}
           name="mediaIds"
           label="Pictures"
           chosen={product.pictures}
@@ -124,8 +115,8 @@ export function ProductFields(props: ProductFieldsProps) {
           help="Public pictures of the library. The first one also shows in link previews."
         />
       </fieldset>
-      <ItemFields {...form} product={product} viewerId={viewerId} files={files} />
-      <LimitFields {...form} limits={product.limits} />
+      <ItemFields product={product} viewerId={viewerId} files={files} />
+      <LimitFields limits={product.limits} />
     </>
   );
 }

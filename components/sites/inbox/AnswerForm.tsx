@@ -28,9 +28,8 @@ export function AnswerForm(props: AnswerFormProps) {
     >
       {!isChange && <input type="hidden" name="type" value="qa" />}
       {messageId && <input type="hidden" name="messageId" value={messageId} />}
-      <Field form={id} name="question" label="Question" value={question} />
+      <Field name="question" label="Question" value={question} />
       <Field
-        form={id}
         name="answer"
         label="Answer"
         help="Visitors get it as you write it. Lists, **bold** and [links](https://…) work."

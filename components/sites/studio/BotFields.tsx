@@ -1,10 +1,9 @@
 import type { BotView } from '#server/assistants/assistants.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { Field } from '../../forms/Field.tsx';
-import type { InForm } from '../../forms/FieldFrame.tsx';
 import { PictureField } from '../../media/PictureField.tsx';
 
-interface BotFieldsProps extends InForm {
+interface BotFieldsProps {
   bot: BotView;
   /** The website of another owner on which the viewer works. */
   siteId?: string | undefined;
@@ -13,12 +12,11 @@ interface BotFieldsProps extends InForm {
 }
 
 /** The purpose of an assistant and its picture. */
-export function BotFields({ bot, siteId, pictures, ...form }: BotFieldsProps) {
+export function BotFields({ bot, siteId, pictures }: BotFieldsProps) {
   return (
     <>
-      <Field {...form} name="description" label="What it is for" value={bot.description} rows={3} optional />
+      <Field name="description" label="What it is for" value={bot.description} rows={3} optional />
       <PictureField
-        {...form}
         name="avatarMediaId"
         label="Picture"
         help="A square one looks best."

@@ -1,14 +1,13 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import type { BotView } from '#server/assistants/assistants.ts';
 import { Field } from '../../forms/Field.tsx';
-import type { InForm } from '../../forms/FieldFrame.tsx';
 import { optionsOf } from '../../forms/Options.tsx';
 import { RadioGroup } from '../../forms/RadioGroup.tsx';
 import { Select } from '../../forms/Select.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 
-interface BotWordsFieldsProps extends InForm {
+interface BotWordsFieldsProps {
   bot: Pick<BotView, 'name' | 'greeting' | 'suggestions' | 'refusal' | 'tone' | 'language'>;
   /** Before the names of the fields, where they are part of a larger form: `bot.`. */
   prefix?: string;
@@ -30,13 +29,12 @@ const languagesWith = (current: string | null) => [
 
 /** The fields of an assistant's texts: its welcome and its answers. */
 export function BotWordsFields(props: BotWordsFieldsProps) {
-  const { bot, prefix = '', hasOwnLanguage = true, onlyIn, defaultGreeting, ...form } = props;
+  const { bot, prefix = '', hasOwnLanguage = true, onlyIn, defaultGreeting } = props;
   return (
     <>
       <fieldset className={css.group}>
         <legend>Welcome</legend>
         <Field
-          {...form}
           name={`${prefix}name`}
           label="Name of the assistant"
           value={bot.name}
@@ -44,7 +42,6 @@ export function BotWordsFields(props: BotWordsFieldsProps) {
           autoComplete="off"
         />
         <Field
-          {...form}
           name={`${prefix}greeting`}
           label="Greeting"
           value={bot.greeting}
@@ -52,12 +49,11 @@ export function BotWordsFields(props: BotWordsFieldsProps) {
           rows={2}
           optional
         />
-        <SuggestionList {...form} name={`${prefix}suggestions`} suggestions={bot.suggestions} />
+        <SuggestionList name={`${prefix}suggestions`} suggestions={bot.suggestions} />
       </fieldset>
       <fieldset className={css.group}>
         <legend>Answers</legend>
         <Field
-          {...form}
           name={`${prefix}refusal`}
           label="When there is no answer"
           value={bot.refusal}
@@ -68,7 +64,6 @@ export function BotWordsFields(props: BotWordsFieldsProps) {
           optional
         />
         <RadioGroup
-          {...form}
           name={`${prefix}tone`}
           label="Tone"
           value={bot.tone}
@@ -77,7 +72,6 @@ export function BotWordsFields(props: BotWordsFieldsProps) {
         />
         {hasOwnLanguage && (
           <Select
-            {...form}
             name={`${prefix}language`}
             label="Language of the assistant"
             value={bot.language ?? ''}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { FieldNotes, type InForm, useFieldState } from '../../forms/FieldFrame.tsx';
+import { FieldNotes, useFieldState } from '../../forms/FieldFrame.tsx';
 import form from '../../forms/Form.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,7 +9,7 @@ import { useAnnounced } from './use-announced.ts';
 
 const MAX_SUGGESTIONS = 6;
 
-interface SuggestionListProps extends InForm {
+interface SuggestionListProps {
   name: string;
   /** The language of the words, if it is not the site's. */
   language?: string;
@@ -17,8 +17,8 @@ interface SuggestionListProps extends InForm {
 }
 
 /** The questions that visitors are offered first. Without scripts all six fields are there. */
-export function SuggestionList({ form: formId, name, language, suggestions }: SuggestionListProps) {
-  const { errors, control } = useFieldState({ form: formId, name, label: '', help: true });
+export function SuggestionList({ name, language, suggestions }: SuggestionListProps) {
+  const { errors, control } = useFieldState({ name, label: '', help: true });
   const [items, setItems] = useState(() => suggestions.map((text, id) => ({ id, text })));
   const nextId = useRef(suggestions.length);
   const ref = useAnnounced<HTMLFieldSetElement>(items);

@@ -1,14 +1,14 @@
 import { SITE_EVENT_TEXTS, SITE_EVENTS, type SiteEventType } from '#lib/site-events.ts';
-import { FieldNotes, useFieldState } from '../../forms/FieldFrame.tsx';
+import { FieldNotes, useFieldState, useFormId } from '../../forms/FieldFrame.tsx';
 import css from '../../forms/Form.module.css';
 import { useRefused } from '../../forms/use-refused.ts';
 import texts from './webhooks.module.css';
 
 /** The events that a webhook is told of. */
-export function EventChoices({ form, events }: { form: string; events: SiteEventType[] }) {
-  const field = { form, name: 'events', label: 'Events' };
+export function EventChoices({ events }: { events: SiteEventType[] }) {
+  const field = { name: 'events', label: 'Events' };
   const { errors, control } = useFieldState(field);
-  const entered = useRefused(form);
+  const entered = useRefused(useFormId());
   const chosen: string[] = entered ? [entered.lists?.events ?? entered.input.events ?? []].flat() : events;
   return (
     <fieldset className={css.group} id={control.id} aria-describedby={control['aria-describedby']}>

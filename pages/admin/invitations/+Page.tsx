@@ -14,8 +14,6 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { InvitationTable } from './InvitationTable.tsx';
 
-const FORM = 'invite';
-
 export default function Page({ data }: PageProps<Data>) {
   const filters = new URLSearchParams(data.filters);
   return (
@@ -60,15 +58,14 @@ const STATES = optionsOf({ all: 'All', open: 'Open', expired: 'Expired' });
 
 const Invite = () => (
   <NewEntry
-    form={FORM}
+    form="invite"
     label="Invite"
     submit="Send invitation"
     action="/api/admin/invitations"
     next={ADMIN_INVITATIONS}
   >
-    <Field form={FORM} name="email" type="email" label="Email" />
+    <Field name="email" type="email" label="Email" />
     <Select
-      form={FORM}
       name="systemRole"
       label="Role"
       options={optionsOf(ROLE_NAMES)}

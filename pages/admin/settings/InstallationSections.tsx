@@ -10,16 +10,15 @@ import type { SettingsView } from './settings-view.ts';
 
 /** The name of this website, and its pictures. */
 export function LookSection({ view }: { view: SettingsView }) {
-  const form = 'settings-look';
   return (
     <SettingsForm
-      id={form}
+      id="settings-look"
       title="Name and look"
       about="The name is shown on every page, in emails and in the widget on other websites; the logo in the bars of every page."
       submit="Save name and look"
       view={view}
     >
-      <SettingField form={form} name="siteName" view={view} />
+      <SettingField name="siteName" view={view} />
       <PictureRow name="logoMediaId" picture="logo" view={view} none="The standard mark" />
       <PictureRow
         name="socialMediaId"
@@ -48,7 +47,6 @@ function PictureRow({ name, picture, view, none, help }: PictureRowProps) {
         <img className={css.chosen} src={imageUrl(shown.sourceUrl, 256, { version: shown.version })} alt="" />
       )}
       <Select
-        form="settings-look"
         name={name}
         label={SETTING_LABELS[name]}
         value={view.values[name] ?? ''}
@@ -66,19 +64,17 @@ function PictureRow({ name, picture, view, none, help }: PictureRowProps) {
 }
 
 export function MailSection({ view }: { view: SettingsView }) {
-  const form = 'settings-mail';
   return (
     <SettingsForm
-      id={form}
+      id="settings-mail"
       title="Emails"
       about="Who the emails of this website come from. The mail server is set by SMTP_URL in the environment."
       submit="Save email settings"
       view={view}
       after={<TestForm action="test-mail" label="Send a test email to me" />}
     >
-      <SettingField form={form} name="mailFrom" view={view} />
+      <SettingField name="mailFrom" view={view} />
       <SettingField
-        form={form}
         name="mailReplyTo"
         view={view}
         type="email"
@@ -89,10 +85,9 @@ export function MailSection({ view }: { view: SettingsView }) {
 }
 
 export function ModelSection({ view }: { view: SettingsView }) {
-  const form = 'settings-model';
   return (
     <SettingsForm
-      id={form}
+      id="settings-model"
       title="Assistants and models"
       about="What assistants answer with whose owners chose nothing. Keys are below, or in the environment."
       submit="Save model defaults"
@@ -100,14 +95,12 @@ export function ModelSection({ view }: { view: SettingsView }) {
       after={<TestForm action="test-model" label="Ask the model a test question" />}
     >
       <SettingSelect
-        form={form}
         name="defaultProvider"
         view={view}
         options={view.providers}
         placeholder="The first one that is configured"
       />
       <SettingField
-        form={form}
         name="defaultModel"
         view={view}
         suggestions={view.models}

@@ -8,17 +8,15 @@ import type { SettingsView } from './settings-view.ts';
 
 /** Who signs up, and who writes. */
 export function PeopleSection({ view }: { view: SettingsView }) {
-  const form = 'settings-people';
   return (
     <SettingsForm
-      id={form}
+      id="settings-people"
       title="Sign-up and writers"
       about="Who may have an account, and who may write posts for the blog."
       submit="Save sign-up and writers"
       view={view}
     >
       <SettingSelect
-        form={form}
         name="signUp"
         view={view}
         options={optionsOf(SIGN_UP)}
@@ -30,7 +28,6 @@ export function PeopleSection({ view }: { view: SettingsView }) {
         }
       />
       <SettingSelect
-        form={form}
         name="postWriters"
         view={view}
         options={optionsOf(WRITERS)}
@@ -52,17 +49,15 @@ const WRITERS = {
 };
 
 export function PlanSection({ view }: { view: SettingsView }) {
-  const form = 'settings-plan';
   return (
     <SettingsForm
-      id={form}
+      id="settings-plan"
       title="Plans"
       about="The plan of accounts without a subscription."
       submit="Save default plan"
       view={view}
     >
       <SettingSelect
-        form={form}
         name="defaultPlan"
         view={view}
         options={view.plans}
@@ -73,34 +68,31 @@ export function PlanSection({ view }: { view: SettingsView }) {
 }
 
 export function SellerSection({ view }: { view: SettingsView }) {
-  const form = 'settings-seller';
   return (
     <SettingsForm
-      id={form}
+      id="settings-seller"
       title="Invoices"
       about="Who sells: printed on every invoice, also on those of the past."
       submit="Save seller"
       view={view}
     >
       <SettingField
-        form={form}
         name="sellerName"
         view={view}
         placeholder={view.values.siteName}
         help="The legal name. Left empty, the name of this website."
       />
-      <SettingField form={form} name="sellerAddress" view={view} rows={4} maxLength={500} />
-      <SettingField form={form} name="sellerTaxId" view={view} help="Such as a VAT number." />
+      <SettingField name="sellerAddress" view={view} rows={4} maxLength={500} />
+      <SettingField name="sellerTaxId" view={view} help="Such as a VAT number." />
     </SettingsForm>
   );
 }
 
 /** Links in the footer, and retention. */
 export function LegalSection({ view }: { view: SettingsView }) {
-  const form = 'settings-legal';
   return (
     <SettingsForm
-      id={form}
+      id="settings-legal"
       title="Privacy and legal"
       about="Links at the bottom of every public page; an empty field hides its link."
       submit="Save privacy and legal"
@@ -108,7 +100,6 @@ export function LegalSection({ view }: { view: SettingsView }) {
     >
       {LINKS.map((name) => (
         <SettingField
-          form={form}
           key={name}
           name={name}
           view={view}
@@ -116,27 +107,24 @@ export function LegalSection({ view }: { view: SettingsView }) {
         />
       ))}
       <SettingField
-        form={form}
         name="termsVersion"
         view={view}
         placeholder="2026-11"
         help="New users then accept the terms when they sign up. After a new version, everybody is asked again."
       />
       <SettingSelect
-        form={form}
         name="engagementConsent"
         view={view}
         options={optionsOf(CONSENT)}
         help="For the script of ENGAGEMENT_SCRIPT_URL in the environment."
       />
       <SettingField
-        form={form}
         name="conversationDays"
         view={view}
         decimals={0}
         help="At most, whatever the owner of a website chose. Empty: as long as the owner says."
       />
-      <SettingField form={form} name="auditDays" view={view} decimals={0} help="From 30 to 3,650." />
+      <SettingField name="auditDays" view={view} decimals={0} help="From 30 to 3,650." />
     </SettingsForm>
   );
 }
@@ -145,17 +133,15 @@ const CONSENT = { not_asked: 'Load it without asking', asked: 'Ask visitors firs
 const LINKS = ['imprintLink', 'privacyLink', 'termsLink', 'contactLink', 'sourceLink'] as const;
 
 export function AnnouncementSection({ view }: { view: SettingsView }) {
-  const form = 'settings-announcement';
   return (
     <SettingsForm
-      id={form}
+      id="settings-announcement"
       title="Announcement"
       about="A line above every page, for visitors too, such as a maintenance window."
       submit="Save announcement"
       view={view}
     >
       <SettingField
-        form={form}
         name="announcement"
         view={view}
         rows={2}
@@ -164,7 +150,6 @@ export function AnnouncementSection({ view }: { view: SettingsView }) {
       />
       <SettingRow name="announcementUntil" view={view}>
         <DateTimeField
-          form={form}
           name="announcementUntil"
           label={SETTING_LABELS.announcementUntil}
           value={view.announcementUntil}

@@ -5,7 +5,7 @@ import { AdminForm } from '#components/office/admin/AdminForm.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import type { SettingName } from '#lib/schemas/settings.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
-import { SETTING_SECTIONS, type SettingSection } from '#lib/setting-sections.ts';
+import { SETTING_SECTIONS } from '#lib/setting-sections.ts';
 import css from './settings.module.css';
 import type { SettingsView } from './settings-view.ts';
 
@@ -15,7 +15,7 @@ interface SettingRowProps {
   children: ReactNode;
 }
 
-type Given = 'form' | 'name' | 'label' | 'optional';
+type Given = 'name' | 'label' | 'optional';
 
 export const SettingField = ({ view, ...field }: RowProps & Omit<ComponentProps<typeof Field>, Given>) => (
   <SettingRow name={field.name} view={view}>
@@ -40,7 +40,6 @@ export const SettingSelect = ({ view, ...field }: RowProps & Omit<ComponentProps
 );
 
 interface RowProps {
-  form: SettingSection;
   name: SettingName;
   view: SettingsView;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '#components/forms/Checkbox.tsx';
+import { useFormId } from '#components/forms/FieldFrame.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { useRefused } from '#components/forms/use-refused.ts';
 import { Section } from '#components/ui/Section.tsx';
@@ -29,7 +30,7 @@ export function SettingsForm({ id, title, about, submit, view, children, after }
       >
         <input type="hidden" name="version" value={view.versions[id]} />
         {children}
-        <ConfirmRisk form={id} />
+        <ConfirmRisk />
       </SubmitForm>
       {after}
     </Section>
@@ -37,7 +38,7 @@ export function SettingsForm({ id, title, about, submit, view, children, after }
 }
 
 /** Asked once the server has refused a change that could lock people out. */
-function ConfirmRisk({ form }: { form: SettingSection }) {
-  const isAsked = useRefused(form)?.errors.confirm !== undefined;
-  return isAsked ? <Checkbox form={form} name="confirm" label="Yes, change it" required /> : null;
+function ConfirmRisk() {
+  const isAsked = useRefused(useFormId())?.errors.confirm !== undefined;
+  return isAsked ? <Checkbox name="confirm" label="Yes, change it" required /> : null;
 }

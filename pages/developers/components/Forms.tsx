@@ -1,5 +1,6 @@
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { Field } from '#components/forms/Field.tsx';
+import { FormIdContext } from '#components/forms/FieldFrame.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { RadioGroup } from '#components/forms/RadioGroup.tsx';
 import { Select } from '#components/forms/Select.tsx';
@@ -41,35 +42,28 @@ export const fields: SectionProps = {
   use: 'For input: the label above, help below, one column. A field is required unless it is marked as optional.',
   children: (
     <form className={css.form} action="#fields">
-      <Field form="fields" name="name" label="Name" placeholder="Tea shop" />
-      <Field form="fields" name="filled" label="Name, filled in" value="Tea shop" />
-      <Field
-        form="fields"
-        name="domain"
-        type="url"
-        label="Website address, with help"
-        help="Without https:// and without a path."
-      />
-      <Field form="fields" name="email" type="email" label="Email" autoComplete="off" optional />
-      <Field form="fields" name="password" type="password" label="Password" autoComplete="off" />
-      <Field form="fields" name="about" label="About the shop, several lines" rows={4} optional />
-      <Select form="fields" name="language" label="Language" options={LANGUAGES} value="de" />
-      <Select
-        form="fields"
-        name="tone"
-        label="Tone, nothing chosen"
-        options={LANGUAGES}
-        placeholder="Choose…"
-        optional
-      />
-      <Checkbox form="fields" name="newsletter" label="Send me new posts by email" />
-      <Checkbox
-        form="fields"
-        name="daily"
-        label="Read the website again every day"
-        help="Only pages that have changed are read."
-        checked
-      />
+      <FormIdContext value="fields">
+        <Field name="name" label="Name" placeholder="Tea shop" />
+        <Field name="filled" label="Name, filled in" value="Tea shop" />
+        <Field
+          name="domain"
+          type="url"
+          label="Website address, with help"
+          help="Without https:// and without a path."
+        />
+        <Field name="email" type="email" label="Email" autoComplete="off" optional />
+        <Field name="password" type="password" label="Password" autoComplete="off" />
+        <Field name="about" label="About the shop, several lines" rows={4} optional />
+        <Select name="language" label="Language" options={LANGUAGES} value="de" />
+        <Select name="tone" label="Tone, nothing chosen" options={LANGUAGES} placeholder="Choose…" optional />
+        <Checkbox name="newsletter" label="Send me new posts by email" />
+        <Checkbox
+          name="daily"
+          label="Read the website again every day"
+          help="Only pages that have changed are read."
+          checked
+        />
+      </FormIdContext>
     </form>
   ),
 };
@@ -85,20 +79,21 @@ export const choices: SectionProps = {
   use: 'For a choice between a few options that are all visible: the first in a form, the second for a view that changes at once.',
   children: (
     <form className={css.form} action="#choices">
-      <RadioGroup
-        form="fields"
-        name="mode"
-        label="Light or dark"
-        value="auto"
-        options={[
-          { value: 'auto', label: 'As on the device', help: 'Changes with it' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-        ]}
-      />
-      <div>
-        <SegmentedControl label="Device" options={DEVICES} value="desktop" onChoose={() => undefined} />
-      </div>
+      <FormIdContext value="fields">
+        <RadioGroup
+          name="mode"
+          label="Light or dark"
+          value="auto"
+          options={[
+            { value: 'auto', label: 'As on the device', help: 'Changes with it' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+        <div>
+          <SegmentedControl label="Device" options={DEVICES} value="desktop" onChoose={() => undefined} />
+        </div>
+      </FormIdContext>
     </form>
   ),
 };
@@ -111,8 +106,8 @@ export const forms: SectionProps = {
     <>
       <div className={css.form}>
         <Form id="reader" action="#forms" next="/">
-          <Field form="reader" name="first" label="First name" value="Ada" />
-          <Field form="reader" name="last" label="Last name" value="Lovelace" />
+          <Field name="first" label="First name" value="Ada" />
+          <Field name="last" label="Last name" value="Lovelace" />
           <Button type="button">Save changes</Button>
         </Form>
       </div>
@@ -121,16 +116,11 @@ export const forms: SectionProps = {
         <summary>A form that was sent back with several errors</summary>
         <RefusedContext value={SEVERAL}>
           <Form id="shop" action="#forms" next="/">
-            <Field
-              form="shop"
-              name="domain"
-              label="Website address"
-              help="Without https:// and without a path."
-            />
-            <Field form="shop" name="name" label="Name" />
-            <Field form="shop" name="about" label="About the shop" rows={3} optional />
-            <Select form="shop" name="language" label="Language" options={LANGUAGES} placeholder="Choose…" />
-            <Checkbox form="shop" name="terms" label="I agree to the terms" required />
+            <Field name="domain" label="Website address" help="Without https:// and without a path." />
+            <Field name="name" label="Name" />
+            <Field name="about" label="About the shop" rows={3} optional />
+            <Select name="language" label="Language" options={LANGUAGES} placeholder="Choose…" />
+            <Checkbox name="terms" label="I agree to the terms" required />
             <Button type="button">Add website</Button>
           </Form>
         </RefusedContext>
@@ -139,8 +129,8 @@ export const forms: SectionProps = {
         <summary>A form that was sent back with one error</summary>
         <RefusedContext value={ONE}>
           <Form id="sign-in" action="#forms" next="/">
-            <Field form="sign-in" name="email" type="email" label="Email" autoComplete="off" />
-            <Field form="sign-in" name="password" type="password" label="Password" autoComplete="off" />
+            <Field name="email" type="email" label="Email" autoComplete="off" />
+            <Field name="password" type="password" label="Password" autoComplete="off" />
             <Button type="button">Login</Button>
           </Form>
         </RefusedContext>

@@ -1,4 +1,5 @@
 import { Field } from '#components/forms/Field.tsx';
+import { FormIdContext } from '#components/forms/FieldFrame.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import { RefusedContext } from '#components/forms/use-refused.ts';
 import { Avatar } from '#components/ui/Avatar.tsx';
@@ -33,15 +34,16 @@ export const longWords: SectionProps = {
       </Card>
       <Notice kind="warning" title={WORD} text={ADDRESS} />
       <Toast kind="success" text={`${WORD} was added.`} />
-      <RefusedContext value={LONG_ERROR}>
-        <Field form="long" name="name" label={WORD} help={ADDRESS} value={ADDRESS} />
-      </RefusedContext>
-      <Select
-        form="long"
-        name="choice"
-        label={`One of ${WORD}`}
-        options={[{ value: 'long', label: `${WORD} ${ADDRESS}` }]}
-      />
+      <FormIdContext value="long">
+        <RefusedContext value={LONG_ERROR}>
+          <Field name="name" label={WORD} help={ADDRESS} value={ADDRESS} />
+        </RefusedContext>
+        <Select
+          name="choice"
+          label={`One of ${WORD}`}
+          options={[{ value: 'long', label: `${WORD} ${ADDRESS}` }]}
+        />
+      </FormIdContext>
       <Table
         caption="A table of very long words"
         columns={[{ label: 'Name' }, { label: 'Passages', align: 'end' }]}
@@ -68,7 +70,9 @@ export const rightToLeft: SectionProps = {
       <Notice kind="warning" title="لم تُقرأ ثلاث صفحات" text="تتطلب كلمة مرور." />
       <Toast kind="success" text="أُضيف متجر الشاي." />
       <Badge kind="success">جاهز</Badge>
-      <Field form="rtl" name="name" label="الاسم" help="كما يظهر للزوار." value="متجر الشاي" optional />
+      <FormIdContext value="rtl">
+        <Field name="name" label="الاسم" help="كما يظهر للزوار." value="متجر الشاي" optional />
+      </FormIdContext>
       <SearchBox action="/blog" name="nameLike" label="ابحث في المتجر" large />
       <Table
         caption="صفحات المتجر"
@@ -95,15 +99,10 @@ export const emptyValues: SectionProps = {
         <h3>A card with nothing but a title</h3>
       </Card>
       <Notice title="A notice with nothing but a title">{null}</Notice>
-      <Field form="empty" name="nothing" label="Name" value="" help="" optional />
-      <Select
-        form="empty"
-        name="choices"
-        label="Nothing to choose from"
-        options={[]}
-        placeholder="None yet"
-        optional
-      />
+      <FormIdContext value="empty">
+        <Field name="nothing" label="Name" value="" help="" optional />
+        <Select name="choices" label="Nothing to choose from" options={[]} placeholder="None yet" optional />
+      </FormIdContext>
       <Table
         caption="A table with empty cells"
         columns={[{ label: 'Page' }, { label: 'Title' }, { label: 'Passages', align: 'end' }]}

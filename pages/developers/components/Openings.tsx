@@ -1,4 +1,5 @@
 import { Field } from '#components/forms/Field.tsx';
+import { FormIdContext } from '#components/forms/FieldFrame.tsx';
 import { Avatar } from '#components/ui/Avatar.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
@@ -56,7 +57,9 @@ export const dialogs: SectionProps = {
     'Asks for one thing': (
       <Dialog id="dialog-rename" opener="Rename" title="Rename this chat">
         <div className={css.form}>
-          <Field form="rename" name="chat" label="Name" value="Which tea is mild?" />
+          <FormIdContext value="rename">
+            <Field name="chat" label="Name" value="Which tea is mild?" />
+          </FormIdContext>
           <Button type="button">Save name</Button>
         </div>
       </Dialog>

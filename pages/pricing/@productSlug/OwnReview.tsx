@@ -65,9 +65,8 @@ const STARS = [
 function Fields({ rating, body }: { rating: string; body: string }) {
   return (
     <>
-      <RadioGroup form={FORM} name="rating" label="Rating" value={rating} options={STARS} />
+      <RadioGroup name="rating" label="Rating" value={rating} options={STARS} />
       <Field
-        form={FORM}
         name="body"
         label="Review"
         value={body}

@@ -45,7 +45,6 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
         {order?.period && <input type="hidden" name="period" value={order.period} />}
         {data.website !== null && (
           <Field
-            form="signup"
             name="website"
             label="Your website address"
             value={data.website}
@@ -54,10 +53,9 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
           />
         )}
         {invitation?.email ? (
-          <Field form="signup" name="email" type="email" label="Email" value={invitation.email} readOnly />
+          <Field name="email" type="email" label="Email" value={invitation.email} readOnly />
         ) : (
           <UniqueField
-            form="signup"
             name="email"
             label="Email"
             value={entered?.email}
@@ -66,9 +64,8 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
             errorsInHelp={[EMAIL_TAKEN]}
           />
         )}
-        <NewPasswordField form="signup" label="Password" />
+        <NewPasswordField label="Password" />
         <Field
-          form="signup"
           name="firstName"
           label="First name"
           autoComplete="given-name"
@@ -76,7 +73,6 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
           optional
         />
         <UniqueField
-          form="signup"
           name="name"
           label="User name"
           value={entered?.name ?? undefined}
@@ -85,15 +81,8 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
           optional
         />
         <input type="hidden" name="timeZone" data-time-zone="" />
-        <Checkbox
-          form="signup"
-          name="newsletter"
-          label="Email me new blog posts"
-          checked={entered?.newsletter ?? false}
-        />
-        {data.terms.version !== null && (
-          <AcceptTerms form="signup" version={data.terms.version} link={data.terms.link} />
-        )}
+        <Checkbox name="newsletter" label="Email me new blog posts" checked={entered?.newsletter ?? false} />
+        {data.terms.version !== null && <AcceptTerms version={data.terms.version} link={data.terms.link} />}
         <Button wide>Sign Up</Button>
       </Form>
       {data.terms.privacyLink && (

@@ -8,33 +8,11 @@ import { IMPORT_FILES } from '#lib/file-formats.ts';
 import { MAX_IMPORT_MEGABYTES } from '#lib/limits.ts';
 import type { CategoryChoice } from '#server/publishing/publishing.ts';
 
-const ID = 'import';
-
 export function ImportForm({ categories }: { categories: CategoryChoice[] }) {
-  const files = {
-    form: ID,
-    name: 'files',
-    label: 'File',
-    help: `A .md or .mdx file, a .zip of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with a .zip of its uploads folder. At most ${MAX_IMPORT_MEGABYTES} MB each.`,
-  };
-  const { control } = useFieldState(files);
   return (
-    <SubmitForm id={ID} action="/api/admin/imports" back="/admin/import" hasFiles submit="Import posts">
-      <FieldFrame {...files}>
-        <FileInput
-          id={control.id}
-          aria-describedby={control['aria-describedby']}
-          label={files.label}
-          accept={Object.values(IMPORT_FILES)
-            .flat()
-            .map((extension) => `.${extension}`)
-            .join()}
-          multiple
-          required
-        />
-      </FieldFrame>
+    <SubmitForm id="import" action="/api/admin/imports" back="/admin/import" hasFiles submit="Import posts">
+      <Files />
       <RadioGroup
-        form={ID}
         name="status"
         label="Status of the posts"
         value="as_in_file"
@@ -44,7 +22,6 @@ export function ImportForm({ categories }: { categories: CategoryChoice[] }) {
         ]}
       />
       <Select
-        form={ID}
         name="categoryId"
         label="Category of posts without one"
         optional
@@ -52,5 +29,29 @@ export function ImportForm({ categories }: { categories: CategoryChoice[] }) {
         options={optionsFor(categories)}
       />
     </SubmitForm>
+  );
+}
+
+function Files() {
+  const files = {
+    name: 'files',
+    label: 'File',
+    help: `A .md or .mdx file, a .zip of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with a .zip of its uploads folder. At most ${MAX_IMPORT_MEGABYTES} MB each.`,
+  };
+  const { control } = useFieldState(files);
+  return (
+    <FieldFrame {...files}>
+      <FileInput
+        id={control.id}
+        aria-describedby={control['aria-describedby']}
+        label={files.label}
+        accept={Object.values(IMPORT_FILES)
+          .flat()
+          .map((extension) => `.${extension}`)
+          .join()}
+        multiple
+        required
+      />
+    </FieldFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { Field } from '#components/forms/Field.tsx';
+import { FormIdContext } from '#components/forms/FieldFrame.tsx';
 import form from '#components/forms/Form.module.css';
 import { Form } from '#components/forms/Form.tsx';
 import { RefusedContext, useRefused } from '#components/forms/use-refused.ts';
@@ -37,16 +38,17 @@ export function Refund({ requested, ...props }: RefundProps) {
 
 const AmountForm = ({ invoice, path }: Omit<RefundProps, 'requested'>) => (
   <form id={FORM} className={form.form} action={`${path}#${FORM}`} noValidate>
-    <Field
-      form={FORM}
-      name="amount"
-      label="Amount in US dollars"
-      placeholder={formatNumericInput(invoice.refundable.toFixed(2))}
-      help="Left empty, all that is left is refunded."
-      decimals={2}
-      autoComplete="off"
-      optional
-    />
+    <FormIdContext value={FORM}>
+      <Field
+        name="amount"
+        label="Amount in US dollars"
+        placeholder={formatNumericInput(invoice.refundable.toFixed(2))}
+        help="Left empty, all that is left is refunded."
+        decimals={2}
+        autoComplete="off"
+        optional
+      />
+    </FormIdContext>
     <div>
       <Button kind="quiet">Refund</Button>
     </div>

@@ -22,7 +22,7 @@ export default function Page({ data }: PageProps<Data>) {
             location.assign(adminProductPath(product.id));
           }}
         >
-          <ProductFields form="product" {...data} />
+          <ProductFields {...data} />
         </StudioForm>
       </div>
     </>

@@ -21,8 +21,6 @@ import { ADMIN_USERS, adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-const FORM = 'plan';
-
 export default function Page({ data }: PageProps<Data>) {
   const { user, usage, month } = data;
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
@@ -129,23 +127,15 @@ function PlanAndLimits({ user, grant, planLimits, plans, hasPlans }: Data) {
       about="What you give here applies at once, and costs the account nothing."
     >
       <SubmitForm
-        id={FORM}
+        id="plan"
         action={`/api/admin/users/${user.id}/plan`}
         method="patch"
         submit="Save plan and limits"
       >
-        <Select
-          form={FORM}
-          name="plan"
-          label="Plan"
-          value={grant.plan ?? ''}
-          placeholder="Its own"
-          options={plans}
-        />
+        <Select name="plan" label="Plan" value={grant.plan ?? ''} placeholder="Its own" options={plans} />
         {LIMIT_LABELS.map(({ name, label }) => (
           <Field
             key={name}
-            form={FORM}
             name={`limits.${name}`}
             label={label}
             value={String(grant.limits[name] ?? '')}

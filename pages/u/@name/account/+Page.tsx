@@ -77,8 +77,8 @@ function PasswordChange({ user }: Data) {
       next={`/u/${user.name}/account`}
       submit="Change password"
     >
-      <Field form="password" name="currentPassword" type="password" label="Current password" />
-      <NewPasswordField form="password" label="New password" />
+      <Field name="currentPassword" type="password" label="Current password" />
+      <NewPasswordField label="New password" />
     </SubmitForm>
   );
 }
@@ -107,7 +107,7 @@ function DeleteAccount({ user, subscriptions }: Data) {
           <dd>Posts that are published, as those of a “Former author”, and invoices.</dd>
         </dl>
         <Form id="leave" action={`/api/users/${user.id}`} method="delete">
-          <Field form="leave" name="password" type="password" label="Your password" />
+          <Field name="password" type="password" label="Your password" />
           <Button kind="danger">Delete {user.name} for good</Button>
         </Form>
       </Dialog>

@@ -3,14 +3,11 @@ import { Form } from '#components/forms/Form.tsx';
 import { UniqueField } from '#components/forms/UniqueField.tsx';
 import { Button } from '#components/ui/Button.tsx';
 
-const ADD_SITE = 'add-site';
-
 /** Adds a website; the next page shows the indexing progress. */
 export function AddSiteForm() {
   return (
-    <Form id={ADD_SITE} action="/api/sites" isShort>
+    <Form id="add-site" action="/api/sites" isShort>
       <Field
-        form={ADD_SITE}
         name="domain"
         label="Website address"
         placeholder="example.org"
@@ -18,7 +15,6 @@ export function AddSiteForm() {
         autoComplete="off"
       />
       <UniqueField
-        form={ADD_SITE}
         optional
         name="name"
         label="Name"

@@ -9,8 +9,6 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Conversations } from './Conversations.tsx';
 
-const FORM = 'notifications';
-
 const TEXTS: Record<NotificationKind, { label: string; help: string }> = {
   lead: { label: 'New lead', help: 'A visitor left an email address and waits for your answer.' },
   gap: { label: 'New content gap', help: 'A question that your content doesn’t answer was asked.' },
@@ -36,7 +34,7 @@ export default function Page({ data: { user, settings, ...conversations } }: Pag
         about="You get at most one email of a kind for each website in an hour. What happens in between is in the next one."
       >
         <SubmitForm
-          id={FORM}
+          id="notifications"
           action={`/api/users/${user.id}/notifications`}
           method="patch"
           next={here}
@@ -46,7 +44,6 @@ export default function Page({ data: { user, settings, ...conversations } }: Pag
           {NOTIFICATIONS.map((kind) => (
             <Checkbox
               key={kind}
-              form={FORM}
               name={kind}
               checked={settings[kind]}
               uncheckedValue="false"

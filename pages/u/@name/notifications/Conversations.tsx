@@ -53,9 +53,8 @@ export function Conversations({ user, sites, pushKey }: Pick<Data, 'user' | 'sit
               submit="Save"
               kind="quiet"
             >
-              <Select form={form} name="mail" label="Emails" options={OPTIONS} value={mail} />
+              <Select name="mail" label="Emails" options={OPTIONS} value={mail} />
               <Checkbox
-                form={form}
                 name="push"
                 label="Browser notifications"
                 help="In every browser in which you have allowed them."

@@ -27,13 +27,12 @@ export function EmailChange({ user, next }: OwnProps) {
       )}
       <SubmitForm {...change} id="email" submit="Change email address" kind="quiet">
         <UniqueField
-          form="email"
           name="email"
           label="New email address"
           own={user.email}
           help="We’ll send an email there. The change takes effect when you confirm it."
         />
-        <Field form="email" name="currentPassword" type="password" label="Current password" />
+        <Field name="currentPassword" type="password" label="Current password" />
       </SubmitForm>
     </>
   );

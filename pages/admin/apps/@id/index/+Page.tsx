@@ -47,13 +47,11 @@ export default function Page({ data }: PageProps<Data>) {
             onValues={(values) => setSettings(templateSettings(values))}
           >
             <BotWordsFields
-              form="template"
               bot={template}
               prefix="template."
               defaultGreeting={builtInTexts(null).greeting.replace('{site}', 'the website')}
             />
             <Field
-              form="template"
               name="template.instructions"
               label="Instructions"
               value={template.instructions}
@@ -64,7 +62,6 @@ export default function Page({ data }: PageProps<Data>) {
             <fieldset className={css.group}>
               <legend>Look</legend>
               <PictureField
-                form="template"
                 name="template.avatarMediaId"
                 label="Picture of the assistant"
                 help="A square one looks best. It shows beside the assistant’s name in the studio and the playground."
@@ -72,7 +69,7 @@ export default function Page({ data }: PageProps<Data>) {
                 ownerId={viewerId}
                 pictures={pictures}
               />
-              <ThemeFields form="template" prefix="template." theme={theme} />
+              <ThemeFields prefix="template." theme={theme} />
             </fieldset>
           </StudioForm>
         </div>

@@ -51,7 +51,6 @@ export default function Page({ data }: PageProps<Data>) {
           }
         >
           <ProductFields
-            form="product"
             product={editedProduct(product)}
             categories={categories}
             pictures={pictures}

@@ -1,5 +1,4 @@
 import { Field } from '#components/forms/Field.tsx';
-import type { InForm } from '#components/forms/FieldFrame.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import { UniqueField } from '#components/forms/UniqueField.tsx';
@@ -8,11 +7,10 @@ import css from '#components/shop/products/products.module.css';
 import { formatNumericInput } from '#lib/money.ts';
 import type { AdminPlanView } from '#server/shop/shop.ts';
 
-export function PlanFields({ plan, ...form }: InForm & { plan?: AdminPlanView }) {
+export function PlanFields({ plan }: { plan?: AdminPlanView }) {
   return (
     <>
       <Field
-        {...form}
         name="name"
         label="Name"
         value={plan?.name}
@@ -22,7 +20,6 @@ export function PlanFields({ plan, ...form }: InForm & { plan?: AdminPlanView })
       />
       <div className={css.pair}>
         <Field
-          {...form}
           name="amount"
           label="Amount in US dollars"
           value={plan && formatNumericInput(plan.amount.toFixed(2))}
@@ -30,26 +27,18 @@ export function PlanFields({ plan, ...form }: InForm & { plan?: AdminPlanView })
           decimals={2}
           autoComplete="off"
         />
-        <Select
-          {...form}
-          name="priceType"
-          label="Paid"
-          value={plan?.priceType ?? 'recurring'}
-          options={PRICE_TYPES}
-        />
+        <Select name="priceType" label="Paid" value={plan?.priceType ?? 'recurring'} options={PRICE_TYPES} />
         <div className={css.ofRecurring}>
           <Select
-            {...form}
             name="billingPeriod"
             label="Every"
             value={plan?.billingPeriod ?? 'month'}
             options={PERIODS}
           />
         </div>
-        <Select {...form} name="unitKind" label="For each" value={plan?.unitKind ?? 'site'} options={UNITS} />
+        <Select name="unitKind" label="For each" value={plan?.unitKind ?? 'site'} options={UNITS} />
         <div className={css.ofRecurring}>
           <Field
-            {...form}
             name="trialDays"
             label="Days of trial"
             value={plan ? String(plan.trialDays || '') : ''}
@@ -59,7 +48,6 @@ export function PlanFields({ plan, ...form }: InForm & { plan?: AdminPlanView })
           />
         </div>
         <UniqueField
-          {...form}
           name="slug"
           label="Slug"
           value={plan?.slug}

@@ -17,7 +17,6 @@ interface PricesProps {
 }
 
 const API = '/api/admin/product-plans';
-const NEW = 'new-plan';
 
 /** The prices of a product with the number of their subscribers, and those that were replaced. */
 export function Prices({ product, path }: PricesProps) {
@@ -35,9 +34,9 @@ export function Prices({ product, path }: PricesProps) {
           </li>
         ))}
       </ul>
-      <NewEntry form={NEW} label="New price" submit="Add price" action={API} next={next}>
+      <NewEntry form="new-plan" label="New price" submit="Add price" action={API} next={next}>
         <input type="hidden" name="productId" value={product.id} />
-        <PlanFields form={NEW} />
+        <PlanFields />
       </NewEntry>
       {former.length > 0 && <History plans={former} next={next} />}
     </section>
@@ -57,7 +56,7 @@ function Price({ plan, next }: { plan: AdminPlanView; next: string }) {
       </summary>
       <div className={css.body}>
         <SubmitForm id={form} action={action} method="patch" next={next} submit="Save price">
-          <PlanFields form={form} plan={plan} />
+          <PlanFields plan={plan} />
         </SubmitForm>
         <AdminForm name={form} action={action} method="patch" next={next}>
           <Button kind="quiet" name="archived" value="true">

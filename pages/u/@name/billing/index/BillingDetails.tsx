@@ -24,7 +24,6 @@ const COUNTRY_OPTIONS = optionsOf(Object.fromEntries(COUNTRIES));
 export function BillingDetails({ userId, userName, details }: BillingDetailsProps) {
   const field = (name: DetailName, label: string, autoComplete?: string, help?: string) => (
     <Field
-      form={FORM}
       name={name}
       label={label}
       value={details?.[name]}
@@ -62,7 +61,6 @@ export function BillingDetails({ userId, userName, details }: BillingDetailsProp
           <div className={css.row}>
             {field('state', 'State', 'address-level1')}
             <Select
-              form={FORM}
               name="country"
               label="Country"
               autoComplete="country"

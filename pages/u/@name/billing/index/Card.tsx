@@ -47,7 +47,7 @@ export function Card({ card, stripeKey, userId, userName, isNeeded }: CardProps)
             submit={submit}
             kind="quiet"
           >
-            <TestCardFields form="card" />
+            <TestCardFields />
           </SubmitForm>
         )}
       </FoldedForm>

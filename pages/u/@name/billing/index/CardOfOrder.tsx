@@ -1,3 +1,4 @@
+import { useFormId } from '#components/forms/FieldFrame.tsx';
 import { useRefused } from '#components/forms/use-refused.ts';
 import css from '#components/shop/billing/billing.module.css';
 import { NeedsScripts } from '#components/shop/billing/NeedsScripts.tsx';
@@ -7,8 +8,6 @@ import { StripeCardField } from './StripeCard.tsx';
 import { TestCardFields } from './TestCardFields.tsx';
 
 export interface CardOfOrderProps {
-  /** The id of the form of the order. */
-  form: string;
   /** The card that is on file. */
   card: PaymentMethodView | null;
   /** The sandbox has no key. */
@@ -16,14 +15,15 @@ export interface CardOfOrderProps {
 }
 
 /** The card that pays an order: the one on file, or another one, which is saved with the order. */
-export function CardOfOrder({ form, card, stripeKey }: CardOfOrderProps) {
+export function CardOfOrder({ card, stripeKey }: CardOfOrderProps) {
+  const form = useFormId();
   const errors = Object.keys(useRefused(form)?.errors ?? {});
   const field = stripeKey ? (
     <NeedsScripts>
       <StripeCardField publishableKey={stripeKey} />
     </NeedsScripts>
   ) : (
-    <TestCardFields form={form} />
+    <TestCardFields />
   );
   return (
     <fieldset id={`${form}-card`} className={css.card} tabIndex={-1}>

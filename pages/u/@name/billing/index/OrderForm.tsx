@@ -5,7 +5,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { CardOfOrder, type CardOfOrderProps } from './CardOfOrder.tsx';
 import { StripeForm } from './StripeCard.tsx';
 
-interface OrderFormProps extends Pick<CardOfOrderProps, 'card' | 'stripeKey'> {
+interface OrderFormProps extends CardOfOrderProps {
   id: string;
   userId: string;
   action: string;
@@ -24,7 +24,7 @@ export const OrderForm = (order: OrderFormProps) => (
     {({ onSubmit, busy }) => (
       <Form id={order.id} action={order.action} back={order.back} onSubmit={onSubmit}>
         {order.children}
-        {order.asksCard && <CardOfOrder form={order.id} card={order.card} stripeKey={order.stripeKey} />}
+        {order.asksCard && <CardOfOrder card={order.card} stripeKey={order.stripeKey} />}
         <div className={css.buttons}>
           <Button busy={busy}>{order.submit}</Button>
           <Button href={order.leave.href} kind="quiet">

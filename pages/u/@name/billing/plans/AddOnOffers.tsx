@@ -1,4 +1,5 @@
 import { Field } from '#components/forms/Field.tsx';
+import { FormIdContext } from '#components/forms/FieldFrame.tsx';
 import form from '#components/forms/Form.module.css';
 import css from '#components/shop/billing/billing.module.css';
 import { perPeriod } from '#components/shop/billing/labels.ts';
@@ -37,7 +38,9 @@ export const AddOnOffers = ({ addOns, path }: AddOnOffersProps) => (
           <form id={id} className={form.form} action={path}>
             <input type="hidden" name="plan" value={slug} />
             <input type="hidden" name="period" value={period} />
-            <Field form={id} name="quantity" label="Quantity" decimals={0} value={String(quantity ?? 1)} />
+            <FormIdContext value={id}>
+              <Field name="quantity" label="Quantity" decimals={0} value={String(quantity ?? 1)} />
+            </FormIdContext>
             <div>
               <Button kind="quiet">{quantity === null ? `Add ${name}` : 'Change quantity'}</Button>
             </div>

@@ -17,9 +17,8 @@ export function NewBot({ userName }: { userName: string }) {
         location.assign(botPath(userName, bot.slug));
       }}
     >
-      <Field form="new-bot" name="name" label="Name" placeholder="Support" autoComplete="off" />
+      <Field name="name" label="Name" placeholder="Support" autoComplete="off" />
       <Field
-        form="new-bot"
         name="description"
         label="What it is for"
         help="Only you see this."

@@ -23,7 +23,6 @@ interface ApiKeysProps extends PanelProps {
   newKey: string | null;
 }
 
-const FORM = 'new-key';
 /** Gets the focus after a key is created. */
 const NEW_KEY = 'created-key';
 
@@ -71,9 +70,8 @@ export function ApiKeys({ botId, here, keys, newKey }: ApiKeysProps) {
           ))}
         </ul>
       )}
-      <SubmitForm id={FORM} action={action} next={`${here}#${NEW_KEY}`} submit="Create key">
+      <SubmitForm id="new-key" action={action} next={`${here}#${NEW_KEY}`} submit="Create key">
         <Field
-          form={FORM}
           name="name"
           label="Name of the new key"
           placeholder="Help desk"

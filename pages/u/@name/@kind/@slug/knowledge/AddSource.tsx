@@ -48,7 +48,6 @@ export function AddSource({ data, sources, here }: AddSourceProps) {
         <SubmitForm id={WEBSITE_FORM} action={action} next={here} submit="Add source">
           <input type="hidden" name="type" value="website" />
           <Field
-            form={WEBSITE_FORM}
             name="url"
             type="url"
             label="Address"
@@ -57,7 +56,7 @@ export function AddSource({ data, sources, here }: AddSourceProps) {
           />
           <FormDetails className={studio.more} forms={[WEBSITE_FORM]} summary="Paths, limits and schedule">
             <div className={studio.fields}>
-              <WebsiteFields form={WEBSITE_FORM} settings={WEBSITE_DEFAULTS} />
+              <WebsiteFields settings={WEBSITE_DEFAULTS} />
             </div>
           </FormDetails>
         </SubmitForm>
@@ -79,7 +78,6 @@ export function AddSource({ data, sources, here }: AddSourceProps) {
         <SubmitForm id={FILE_FORM} action={action} next={here} submit="Add file">
           <input type="hidden" name="type" value="media" />
           <FileField
-            form={FILE_FORM}
             name="mediaId"
             label={librarySiteId === undefined ? 'One of your files' : 'One of the website’s files'}
             help="It is read again when it is replaced."
@@ -87,13 +85,13 @@ export function AddSource({ data, sources, here }: AddSourceProps) {
             siteId={librarySiteId}
             files={files}
           />
-          <FileLinkField form={FILE_FORM} value="none" />
+          <FileLinkField value="none" />
         </SubmitForm>
       </FormDetails>
       <FormDetails {...kind} forms={[TEXT_FORM]} summary="Add a text">
         <SubmitForm id={TEXT_FORM} action={action} next={here} submit="Add text">
           <input type="hidden" name="type" value="text" />
-          <TextFields form={TEXT_FORM} title="" text="" />
+          <TextFields title="" text="" />
         </SubmitForm>
       </FormDetails>
     </div>

@@ -1,12 +1,11 @@
-import type { InForm } from '#components/forms/FieldFrame.tsx';
 import { RadioGroup } from '#components/forms/RadioGroup.tsx';
 
 /** Chooses how an answer that quotes a file cites it. */
-export function FileLinkField(field: InForm & { value: 'file' | 'none' }) {
+export function FileLinkField({ value }: { value: 'file' | 'none' }) {
   return (
     <RadioGroup
-      {...field}
       name="link"
+      value={value}
       label="When an answer quotes this file"
       options={[
         { value: 'none', label: 'Name its title and page', help: 'Visitors cannot open the file.' },

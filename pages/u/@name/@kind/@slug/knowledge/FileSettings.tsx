@@ -38,18 +38,12 @@ export function FileSettings({ source, mayChange, here }: FileSettingsProps) {
             action={`/api/media/${source.mediaId}`}
             submit="Save title"
           >
-            <Field
-              form={titleId(source)}
-              name="title"
-              label="Title"
-              help="Answers cite the file by it."
-              value={source.title}
-            />
+            <Field name="title" label="Title" help="Answers cite the file by it." value={source.title} />
           </SubmitForm>
         </>
       )}
       <SubmitForm {...form} id={id} submit="Save settings">
-        <FileLinkField form={id} value={source.link} />
+        <FileLinkField value={source.link} />
       </SubmitForm>
     </FormDetails>
   );

@@ -15,7 +15,6 @@ export function SourceSettings({ source, here }: PanelProps & { source: WebsiteS
         {/* A site's own source has its domain in place of an address: it is changed in the settings of the site. */}
         {source.url.includes('://') && (
           <Field
-            form={id}
             name="url"
             type="url"
             label="Address"
@@ -23,9 +22,8 @@ export function SourceSettings({ source, here }: PanelProps & { source: WebsiteS
             help="A page of the same website to begin with, or its sitemap."
           />
         )}
-        <WebsiteFields form={id} settings={source.settings} />
+        <WebsiteFields settings={source.settings} />
         <Checkbox
-          form={id}
           name="sync"
           label="Re-read the website now"
           help="Otherwise the change takes effect when it is read the next time."

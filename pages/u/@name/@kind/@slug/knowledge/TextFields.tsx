@@ -1,19 +1,11 @@
 import { Field } from '#components/forms/Field.tsx';
-import type { InForm } from '#components/forms/FieldFrame.tsx';
 import { MAX_TEXT } from '#lib/limits.ts';
 
-export function TextFields({ title, text, ...form }: InForm & { title: string; text: string }) {
+export function TextFields({ title, text }: { title: string; text: string }) {
   return (
     <>
+      <Field name="title" label="Title" help="Visitors see it as the source of an answer." value={title} />
       <Field
-        {...form}
-        name="title"
-        label="Title"
-        help="Visitors see it as the source of an answer."
-        value={title}
-      />
-      <Field
-        {...form}
         name="text"
         label="Text"
         help={`At most ${MAX_TEXT.toLocaleString('en-US')} characters. A line that begins with # is a heading. Answers name the heading above what they quote.`}

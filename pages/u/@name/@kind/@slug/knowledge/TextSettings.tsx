@@ -23,7 +23,7 @@ export function TextSettings({ source, text, here }: TextSettingsProps) {
     <details className={css.add} open>
       <summary>Change the text</summary>
       <SubmitForm {...form} id={id} submit="Save text">
-        <TextFields form={id} title={source.title} text={text} />
+        <TextFields title={source.title} text={text} />
       </SubmitForm>
     </details>
   );

@@ -1,19 +1,17 @@
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import type { InForm } from '#components/forms/FieldFrame.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import studio from '#components/sites/studio/studio.module.css';
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
 import type { WebsiteSource } from '#server/knowledge/knowledge.ts';
 
-export function WebsiteFields({ settings, ...form }: InForm & { settings: WebsiteSource['settings'] }) {
+export function WebsiteFields({ settings }: { settings: WebsiteSource['settings'] }) {
   const { include, exclude, maxPages, maxDepth, schedule, documents } = settings;
   return (
     <>
       <div className={studio.pair}>
         <Field
-          {...form}
           name="include"
           label="Only these paths"
           help="One per line, such as /docs/*."
@@ -22,7 +20,6 @@ export function WebsiteFields({ settings, ...form }: InForm & { settings: Websit
           optional
         />
         <Field
-          {...form}
           name="exclude"
           label="Not these paths"
           help="One per line, such as /internal/*."
@@ -33,7 +30,6 @@ export function WebsiteFields({ settings, ...form }: InForm & { settings: Websit
       </div>
       <div className={studio.pair}>
         <Field
-          {...form}
           name="maxPages"
           label="Page limit"
           help="As many as your plan includes if left empty."
@@ -42,7 +38,6 @@ export function WebsiteFields({ settings, ...form }: InForm & { settings: Websit
           optional
         />
         <Field
-          {...form}
           name="maxDepth"
           label="Depth limit"
           help={`How many links away from the address. ${WEBSITE_DEFAULTS.maxDepth} if left empty.`}
@@ -52,14 +47,12 @@ export function WebsiteFields({ settings, ...form }: InForm & { settings: Websit
         />
       </div>
       <Select
-        {...form}
         name="schedule"
         label="Read again"
         value={schedule}
         options={optionsOf({ daily: 'Every day', weekly: 'Every week', never: 'Only when I ask for it' })}
       />
       <Checkbox
-        {...form}
         name="documents"
         label="Also documents"
         help="PDF, Word, PowerPoint, Excel, CSV and text files that its pages link to. Each counts as a page."

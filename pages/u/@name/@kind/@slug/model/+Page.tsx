@@ -32,7 +32,7 @@ export default function Page({ data }: PageProps<Data>) {
             setAnswersWith((textAt(values, 'provider') || data.defaultProvider) as ChosenProvider)
           }
         >
-          <BotModelFields {...data} form={FORM} bot={bot} answersWith={answersWith} />
+          <BotModelFields {...data} bot={bot} answersWith={answersWith} />
         </StudioForm>
         {answersWith !== 'local' && <TestModel botId={bot.id} form={FORM} here={here} />}
       </div>

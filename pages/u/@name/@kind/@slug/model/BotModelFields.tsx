@@ -1,6 +1,5 @@
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import type { InForm } from '#components/forms/FieldFrame.tsx';
 import { RadioGroup } from '#components/forms/RadioGroup.tsx';
 import css from '#components/sites/studio/studio.module.css';
 import { providerMark } from '#lib/assets.ts';
@@ -9,7 +8,7 @@ import type { BotView, ModelProduct, ProviderView } from '#server/assistants/ass
 import { ConnectProvider } from './ConnectProvider.tsx';
 import { LackedProduct, SoldModels } from './SoldModels.tsx';
 
-interface BotModelFieldsProps extends InForm {
+interface BotModelFieldsProps {
   bot: BotView;
   /** The provider that the form names, saved or not. */
   answersWith: ChosenProvider;
@@ -23,7 +22,7 @@ interface BotModelFieldsProps extends InForm {
 
 /** The model and its settings. Settings that the built-in assistant ignores say so. */
 export function BotModelFields(props: BotModelFieldsProps) {
-  const { form, bot, answersWith, providers, defaultProvider, connectPath, lacked } = props;
+  const { bot, answersWith, providers, defaultProvider, connectPath, lacked } = props;
   const { models = [] } = providers.find(({ id }) => id === answersWith) ?? {};
   const isLocal = answersWith === 'local';
   const unusedHelp = isLocal
@@ -34,7 +33,6 @@ export function BotModelFields(props: BotModelFieldsProps) {
       <fieldset className={css.group}>
         <legend>Model</legend>
         <RadioGroup
-          form={form}
           name="provider"
           label="Who writes the answers"
           value={bot.provider ?? ''}
@@ -58,7 +56,6 @@ export function BotModelFields(props: BotModelFieldsProps) {
         <SoldModels providers={providers} lacked={lacked} />
         <ConnectProvider chosen={bot.provider} providers={providers} path={connectPath} />
         <Field
-          form={form}
           name="model"
           label="Name of the model"
           value={bot.model}
@@ -69,7 +66,6 @@ export function BotModelFields(props: BotModelFieldsProps) {
           optional
         />
         <Field
-          form={form}
           name="temperature"
           label="Temperature"
           value={String(bot.temperature)}
@@ -83,7 +79,6 @@ export function BotModelFields(props: BotModelFieldsProps) {
       <fieldset className={css.group}>
         <legend>Rules</legend>
         <Checkbox
-          form={form}
           name="onlyMyContent"
           label="Answer only from my content"
           help={
@@ -95,7 +90,6 @@ export function BotModelFields(props: BotModelFieldsProps) {
           uncheckedValue="false"
         />
         <Field
-          form={form}
           name="instructions"
           label="Instructions"
           value={bot.instructions}

@@ -8,20 +8,17 @@ interface SearchByMeaningProps extends SettingsTarget {
   progress: EmbeddingProgress;
 }
 
-const FORM = 'meaning';
-
 /** The setting and its progress. Only shown on servers with an embedding model. */
 export function SearchByMeaning({ isOn, progress, ...form }: SearchByMeaningProps) {
   return (
     <SettingsForm
       {...form}
-      id={FORM}
+      id="meaning"
       title="Meaning"
       about="Visitors ask in their own words. Search by meaning finds pages even if they use different words."
       save="Save"
     >
       <Checkbox
-        form={FORM}
         name="searchByMeaning"
         label="Search by meaning"
         help="The text of your pages, and what visitors search for or ask, is sent to the embedding model of this server."

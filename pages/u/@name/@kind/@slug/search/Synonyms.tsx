@@ -7,20 +7,17 @@ interface SynonymsProps extends SettingsTarget {
   unknownWords: UnknownWord[];
 }
 
-const FORM = 'synonyms';
-
 /** Words that mean the same on the website, and those that visitors use and it does not. */
 export function Synonyms({ groups, unknownWords, ...form }: SynonymsProps) {
   return (
     <SettingsForm
       {...form}
-      id={FORM}
+      id="synonyms"
       title="Synonyms"
       about="Visitors may use other words than your pages do. Both search and answers find them then."
       save="Save synonyms"
     >
       <Field
-        form={FORM}
         name="synonyms"
         label="Words that mean the same"
         value={groups.map((words) => words.join(', ')).join('\n')}

@@ -37,7 +37,6 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
             }
           >
             <BotWordsFields
-              form="words"
               bot={bot}
               defaultGreeting={builtInTexts(null).greeting.replace('{site}', 'your website')}
             />

@@ -21,9 +21,8 @@ export default function Page({ data }: PageProps<Data>) {
         action={`/api/bots/${bot.id}`}
         save="Save settings"
       >
-        <BotFields form="bot" bot={bot} pictures={data.pictures} />
+        <BotFields bot={bot} pictures={data.pictures} />
         <UniqueField
-          form="bot"
           name="slug"
           label="Address in the studio"
           value={bot.slug}

@@ -22,7 +22,6 @@ export function CannedAnswerForm({ id, action, next, answer }: CannedAnswerFormP
       submit={answer ? 'Save canned answer' : 'Add canned answer'}
     >
       <Field
-        form={id}
         name="shortcut"
         label="Shortcut"
         value={answer?.shortcut}
@@ -31,7 +30,6 @@ export function CannedAnswerForm({ id, action, next, answer }: CannedAnswerFormP
         autoComplete="off"
       />
       <Field
-        form={id}
         name="text"
         label="Answer"
         help="{visitor.name} and {operator.name} become names. Without a name, {visitor.name|there} is “there”, and {visitor.name} is left out."

@@ -116,7 +116,6 @@ function AllowedDomains({ site: loaded, here }: PanelProps & { site: SiteView })
         save={async (values) => setSite((await api.patch<{ site: SiteView }>(action, values)).site)}
       >
         <Field
-          form={DOMAINS}
           name="allowedDomains"
           label={`Domains besides ${site.domain}`}
           help="One per line, such as *.example.org or localhost:8080."

@@ -39,7 +39,6 @@ export function InstallCheck({ site, here, seen }: InstallCheckProps) {
         busy={isPending}
       >
         <Field
-          form={FORM}
           name="url"
           label="Page to check"
           placeholder={site.domain}

@@ -11,7 +11,6 @@ interface VisitorIdentityProps extends PanelProps {
   identity: IdentitySecretView | null;
 }
 
-const FORM = 'rotate-secret';
 const SHOWN = '?secret=show#identity';
 
 const ON_THE_SERVER = `const { createHmac } = require('node:crypto');
@@ -39,14 +38,14 @@ export function VisitorIdentity({ site, identity, here }: VisitorIdentityProps) 
       <details className={css.guide}>
         <summary>Replace the secret</summary>
         <SubmitForm
-          id={FORM}
+          id="rotate-secret"
           action={`/api/sites/${site.id}/identity-secret`}
           next={here + SHOWN}
           back={here + SHOWN}
           submit="Replace secret"
           kind="quiet"
         >
-          <Checkbox form={FORM} name="revoke" label="The old one is known to others: end it now" />
+          <Checkbox name="revoke" label="The old one is known to others: end it now" />
           <p>Otherwise the old one works for one more day, so that you can change it on your servers.</p>
         </SubmitForm>
       </details>

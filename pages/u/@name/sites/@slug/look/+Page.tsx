@@ -37,7 +37,6 @@ export default function Page({ data: { site: loaded, path } }: PageProps<Data>) 
           onValues={(values) => setSettings(lookSettings(values))}
         >
           <LookFields
-            form="look"
             site={site}
             warning={widgetWarning(settings.agents ?? {})}
             showLeadForm={() => setLeadFormShown(leadFormShown + 1)}

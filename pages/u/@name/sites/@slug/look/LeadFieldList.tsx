@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import { FieldNotes, type InForm, useFieldState } from '#components/forms/FieldFrame.tsx';
+import { FieldNotes, useFieldState } from '#components/forms/FieldFrame.tsx';
 import frame from '#components/forms/Form.module.css';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
@@ -16,14 +16,14 @@ import css from './lead-fields.module.css';
 const KINDS = optionsOf({ text: 'Text', choice: 'Choice', consent: 'Consent' });
 const FORMATS = optionsOf({ none: 'Any text', phone: 'Phone number', number: 'Number', url: 'Web address' });
 
-interface LeadFieldListProps extends InForm {
+interface LeadFieldListProps {
   name: string;
   fields: LeadField[];
 }
 
 /** The owner's own fields of the form for an email address. Without scripts there are rows for all that may be added. */
-export function LeadFieldList({ form: formId, name, fields }: LeadFieldListProps) {
-  const { errors, control } = useFieldState({ form: formId, name, label: '', help: true });
+export function LeadFieldList({ name, fields }: LeadFieldListProps) {
+  const { errors, control } = useFieldState({ name, label: '', help: true });
   const [items, setItems] = useState(() =>
     fields.map((field, key) => ({ key, field: field as LeadField | null })),
   );
@@ -48,7 +48,7 @@ export function LeadFieldList({ form: formId, name, fields }: LeadFieldListProps
       <ol className={list.list}>
         {items.map(({ key, field }, position) => (
           <li key={key}>
-            <FieldRow form={formId} row={rowOf(key)} position={position} field={field}>
+            <FieldRow row={rowOf(key)} position={position} field={field}>
               <MoveButtons
                 of={`field ${position + 1}`}
                 position={position}
@@ -71,7 +71,7 @@ export function LeadFieldList({ form: formId, name, fields }: LeadFieldListProps
         <>
           <noscript>
             {empty.map((position) => (
-              <FieldRow key={position} form={formId} row={rowOf(position)} position={position} field={null} />
+              <FieldRow key={position} row={rowOf(position)} position={position} field={null} />
             ))}
           </noscript>
           <div className="scripted">
@@ -90,7 +90,7 @@ export function LeadFieldList({ form: formId, name, fields }: LeadFieldListProps
   );
 }
 
-interface FieldRowProps extends InForm {
+interface FieldRowProps {
   /** Begins the names of its fields. */
   row: string;
   position: number;
@@ -100,8 +100,8 @@ interface FieldRowProps extends InForm {
   children?: ReactNode;
 }
 
-function FieldRow({ form, row, position, field, children }: FieldRowProps) {
-  const props = (part: string, label: string) => ({ form, name: `${row}.${part}`, label });
+function FieldRow({ row, position, field, children }: FieldRowProps) {
+  const props = (part: string, label: string) => ({ name: `${row}.${part}`, label });
   const isText = field?.kind === 'text';
   return (
     <fieldset className={css.field}>

@@ -1,6 +1,6 @@
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import type { InForm } from '#components/forms/FieldFrame.tsx';
+import { useFormId } from '#components/forms/FieldFrame.tsx';
 import { RadioGroup } from '#components/forms/RadioGroup.tsx';
 import { useRefused } from '#components/forms/use-refused.ts';
 import css from '#components/sites/studio/studio.module.css';
@@ -11,7 +11,7 @@ import type { SiteView } from '#server/sites/sites.ts';
 import { LeadFieldList } from './LeadFieldList.tsx';
 import { NetworkList } from './NetworkList.tsx';
 
-interface LookFieldsProps extends InForm {
+interface LookFieldsProps {
   site: Pick<SiteView, 'theme' | 'agents'>;
   /** Names the parts that visitors will not see with the values of the fields. */
   warning: string | null;
@@ -19,12 +19,12 @@ interface LookFieldsProps extends InForm {
   showLeadForm(): void;
 }
 
-export function LookFields({ site: { theme, agents }, warning, showLeadForm, form }: LookFieldsProps) {
+export function LookFields({ site: { theme, agents }, warning, showLeadForm }: LookFieldsProps) {
   return (
     <>
       <fieldset className={css.group}>
         <legend>Colour and place</legend>
-        <ThemeFields form={form} theme={theme} />
+        <ThemeFields theme={theme} />
       </fieldset>
       <fieldset className={css.group}>
         <legend>What visitors can do</legend>
@@ -32,7 +32,6 @@ export function LookFields({ site: { theme, agents }, warning, showLeadForm, for
           {AGENTS.map(({ agent, label }) => (
             <Checkbox
               key={agent}
-              form={form}
               name={`agents.${agent}.enabled`}
               label={label}
               checked={agents[agent].enabled}
@@ -48,7 +47,6 @@ export function LookFields({ site: { theme, agents }, warning, showLeadForm, for
       <fieldset className={css.group}>
         <legend>Email form</legend>
         <Checkbox
-          form={form}
           name="agents.chat.asksEmail"
           label="The chat asks for an email address before the first answer"
           help="Visitors can ask without one. Where there is no answer, they are asked anyway."
@@ -60,20 +58,19 @@ export function LookFields({ site: { theme, agents }, warning, showLeadForm, for
             Show the form in the preview
           </Button>
         </div>
-        <LeadFieldList form={form} name="agents.chat.leadFields" fields={agents.chat.leadFields} />
+        <LeadFieldList name="agents.chat.leadFields" fields={agents.chat.leadFields} />
       </fieldset>
-      <ShareFields form={form} share={agents.share} />
+      <ShareFields share={agents.share} />
     </>
   );
 }
 
-function ShareFields({ share, form }: InForm & { share: SiteView['agents']['share'] }) {
+function ShareFields({ share }: { share: SiteView['agents']['share'] }) {
   const { utm } = share;
   return (
     <fieldset className={css.group}>
       <legend>Sharing</legend>
       <RadioGroup
-        form={form}
         name="agents.share.placement"
         label="Share buttons"
         value={share.placement}
@@ -91,21 +88,19 @@ function ShareFields({ share, form }: InForm & { share: SiteView['agents']['shar
         <NetworkList name="agents.share.networks" chosen={share.networks} />
       </details>
       <Field
-        form={form}
         name="agents.share.text"
         label="Text that is shared"
         value={share.text}
         help="Left empty, it is the title of the page."
         optional
       />
-      <details className={css.more} open={useRefused(form) !== null}>
+      <details className={css.more} open={useRefused(useFormId()) !== null}>
         <summary>Recognise shared links in your statistics</summary>
         <p className={css.hint}>These UTM parameters are added to every shared link.</p>
         <div className={css.pair}>
           {UTM.map(({ name, placeholder }) => (
             <Field
               key={name}
-              form={form}
               name={`agents.share.utm.${name}`}
               label={`utm_${name}`}
               placeholder={placeholder}

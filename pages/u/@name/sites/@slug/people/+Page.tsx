@@ -30,15 +30,8 @@ export default function Page({ data: { site, path, timeZone } }: PageProps<Data>
         save="Save offer"
         {...target}
       >
-        <RadioGroup
-          form="offer"
-          name="people.offer"
-          label="A person is offered"
-          options={OFFERS}
-          value={people.offer}
-        />
+        <RadioGroup name="people.offer" label="A person is offered" options={OFFERS} value={people.offer} />
         <Field
-          form="offer"
           name="people.words"
           label="Words that ask for a person"
           value={people.words.join('\n')}
@@ -54,7 +47,7 @@ export default function Page({ data: { site, path, timeZone } }: PageProps<Data>
         save="Save hours"
         {...target}
       >
-        <HoursFields form="hours" hours={people.hours} timeZone={timeZone} />
+        <HoursFields hours={people.hours} timeZone={timeZone} />
       </SettingsForm>
       <SettingsForm
         id="waiting"
@@ -65,7 +58,6 @@ export default function Page({ data: { site, path, timeZone } }: PageProps<Data>
       >
         <div className={studio.pair}>
           <Field
-            form="waiting"
             name="people.claimMinutes"
             label="Minutes until somebody answers"
             value={String(people.claimMinutes)}
@@ -73,7 +65,6 @@ export default function Page({ data: { site, path, timeZone } }: PageProps<Data>
             inputMode="numeric"
           />
           <Field
-            form="waiting"
             name="people.silentMinutes"
             label="Minutes an operator may be silent"
             value={String(people.silentMinutes)}

@@ -1,6 +1,6 @@
 import { timeZoneOptions } from '#components/accounts/account/time-zone-options.ts';
 import { Field } from '#components/forms/Field.tsx';
-import { FieldNotes, type InForm, useFieldState } from '#components/forms/FieldFrame.tsx';
+import { FieldNotes, useFieldState } from '#components/forms/FieldFrame.tsx';
 import frame from '#components/forms/Form.module.css';
 import { RadioGroup } from '#components/forms/RadioGroup.tsx';
 import { Select } from '#components/forms/Select.tsx';
@@ -19,7 +19,7 @@ const IS_ALWAYS = [
   { value: 'false', label: 'At these times' },
 ];
 
-interface HoursFieldsProps extends InForm {
+interface HoursFieldsProps {
   /** Null: always open. */
   hours: OpeningHours | null;
   /** Of a week that is new. */
@@ -27,26 +27,19 @@ interface HoursFieldsProps extends InForm {
 }
 
 /** The times of a week. Fields that do not count are hidden. */
-export function HoursFields({ form, hours, timeZone }: HoursFieldsProps) {
+export function HoursFields({ hours, timeZone }: HoursFieldsProps) {
   const zone = hours?.timeZone ?? timeZone;
-  const { control, errors } = useFieldState({ form, name: `${NAME}.week`, label: '', help: true });
+  const { control, errors } = useFieldState({ name: `${NAME}.week`, label: '', help: true });
   return (
     <div className={css.hours}>
       <RadioGroup
-        form={form}
         name={`${NAME}.isAlways`}
         label="Your team answers"
         options={IS_ALWAYS}
         value={String(hours === null)}
       />
       <div className={css.times}>
-        <Select
-          form={form}
-          name={`${NAME}.timeZone`}
-          label="Time zone"
-          value={zone}
-          options={timeZoneOptions(zone)}
-        />
+        <Select name={`${NAME}.timeZone`} label="Time zone" value={zone} options={timeZoneOptions(zone)} />
         <fieldset
           className={frame.group}
           id={control.id}
@@ -58,7 +51,6 @@ export function HoursFields({ form, hours, timeZone }: HoursFieldsProps) {
           {(hours?.week ?? OFFICE_HOURS).map((times, day) => (
             <Day
               key={WEEK_DAYS[day]}
-              form={form}
               day={day}
               times={times}
               isInvalid={errors.some((error) => error.startsWith(`${WEEK_DAYS[day]}:`))}
@@ -71,7 +63,6 @@ export function HoursFields({ form, hours, timeZone }: HoursFieldsProps) {
           />
         </fieldset>
         <Field
-          form={form}
           name={`${NAME}.holidays`}
           label="Holidays"
           value={hours?.holidays.join('\n')}
@@ -85,13 +76,13 @@ export function HoursFields({ form, hours, timeZone }: HoursFieldsProps) {
   );
 }
 
-interface DayProps extends InForm {
+interface DayProps {
   day: number;
   times: OpenTime[];
   isInvalid: boolean;
 }
 
-function Day({ form, day, times, isInvalid }: DayProps) {
+function Day({ day, times, isInvalid }: DayProps) {
   const name = WEEK_DAYS[day] ?? '';
   const pairs = Array.from(
     { length: Math.max(TIMES_A_DAY, times.length) },
@@ -104,7 +95,6 @@ function Day({ form, day, times, isInvalid }: DayProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a day are its first, its second time
         <span key={at} className={css.pair}>
           <Time
-            form={form}
             name={`${NAME}.week.${day}.${at}.from`}
             label={`${name}, ${NTH[at] ?? ''}from`}
             value={from}
@@ -112,7 +102,6 @@ function Day({ form, day, times, isInvalid }: DayProps) {
           />
           –
           <Time
-            form={form}
             name={`${NAME}.week.${day}.${at}.until`}
             label={`${name}, ${NTH[at] ?? ''}until`}
             value={until === '24:00' ? '00:00' : until}
@@ -126,7 +115,7 @@ function Day({ form, day, times, isInvalid }: DayProps) {
 
 const NTH = ['', 'then '];
 
-interface TimeProps extends InForm {
+interface TimeProps {
   name: string;
   label: string;
   value: string;
@@ -134,8 +123,8 @@ interface TimeProps extends InForm {
   isInvalid: boolean;
 }
 
-function Time({ form, name, label, value, isInvalid }: TimeProps) {
-  const { entered } = useFieldState({ form, name, label });
+function Time({ name, label, value, isInvalid }: TimeProps) {
+  const { entered } = useFieldState({ name, label });
   const shown = entered?.[name] ?? value;
   return (
     <input

@@ -37,7 +37,6 @@ export default function Page({ data }: PageProps<Data>) {
         save="Save settings"
       >
         <UniqueField
-          form="site"
           name="name"
           label="Name"
           value={site.name}
@@ -46,7 +45,6 @@ export default function Page({ data }: PageProps<Data>) {
           help="Your visitors see it."
         />
         <PictureField
-          form="site"
           name="logoMediaId"
           label="Logo"
           picture={site.logo}
@@ -55,7 +53,6 @@ export default function Page({ data }: PageProps<Data>) {
           pictures={pictures}
         />
         <Select
-          form="site"
           name="botId"
           label="Assistant"
           value={site.botId}
@@ -63,7 +60,6 @@ export default function Page({ data }: PageProps<Data>) {
           help="It answers with what it knows. Several websites can share one."
         />
         <UniqueField
-          form="site"
           name="slug"
           label="Slug in the script line"
           value={site.slug}
@@ -80,7 +76,7 @@ export default function Page({ data }: PageProps<Data>) {
         save="Save assistant"
         next={`${path}/settings#${ASSISTANT}-heading`}
       >
-        <BotFields form={ASSISTANT} bot={bot} siteId={librarySiteId} pictures={pictures} />
+        <BotFields bot={bot} siteId={librarySiteId} pictures={pictures} />
       </SettingsForm>
       <PlainUpload id="upload-picture" siteId={librarySiteId} next={`${path}/settings`} />
       {isOwner && <ChangeAddress site={site} pagesCount={pagesCount} isAsked={changesAddress} />}
@@ -93,7 +89,6 @@ export default function Page({ data }: PageProps<Data>) {
         next={`${path}/settings#${RETENTION}-heading`}
       >
         <Field
-          form={RETENTION}
           name="retentionDays"
           label="Days to keep conversations"
           help="Counted from the last message, 1 to 3650. Leave it empty to keep them until you delete them. What visitors opened, searched and shared before is deleted too, and no longer counted in the insights."
@@ -124,12 +119,7 @@ function RemoveWebsite({ site }: Pick<Data, 'site'>) {
             nothing.
           </p>
           <Form id={REMOVE} action={`/api/sites/${site.id}`} method="delete">
-            <Field
-              form={REMOVE}
-              name="confirmName"
-              label={`Type “${site.name}” to confirm`}
-              autoComplete="off"
-            />
+            <Field name="confirmName" label={`Type “${site.name}” to confirm`} autoComplete="off" />
             <Button kind="danger">Remove {site.name}</Button>
           </Form>
         </Dialog>

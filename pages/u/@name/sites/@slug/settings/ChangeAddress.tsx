@@ -14,7 +14,6 @@ interface ChangeAddressProps {
 }
 
 const FORM = 'address';
-const DIALOG = 'change-address';
 
 /** Moves a website to another address. A dialog asks first, because everything that was read is forgotten. */
 export function ChangeAddress({ site: { id, domain }, pagesCount, isAsked }: ChangeAddressProps) {
@@ -26,7 +25,7 @@ export function ChangeAddress({ site: { id, domain }, pagesCount, isAsked }: Cha
       </p>
       <div>
         <Dialog
-          id={DIALOG}
+          id="change-address"
           opener="Change address"
           title={`Read another website instead of ${domain}?`}
           cancel="Keep it"
@@ -34,13 +33,7 @@ export function ChangeAddress({ site: { id, domain }, pagesCount, isAsked }: Cha
         >
           <p>{forgotten(domain, pagesCount)} Then the new website is read.</p>
           <Form id={FORM} action={`/api/sites/${id}`} method="patch" isShort>
-            <Field
-              form={FORM}
-              name="domain"
-              label="New website address"
-              placeholder="example.org"
-              autoComplete="off"
-            />
+            <Field name="domain" label="New website address" placeholder="example.org" autoComplete="off" />
             <Button kind="danger">Change address</Button>
           </Form>
         </Dialog>

@@ -12,8 +12,6 @@ import type { Data } from './+data.ts';
 import { HandOver } from './HandOver.tsx';
 import { TeamList } from './TeamList.tsx';
 
-const FORM = 'invite-member';
-
 export default function Page({ data }: PageProps<Data>) {
   const { site, path, members, seats } = data;
   const isOwner = site.role === 'owner';
@@ -37,15 +35,14 @@ export default function Page({ data }: PageProps<Data>) {
             </Notice>
           ) : (
             <SubmitForm
-              id={FORM}
+              id="invite-member"
               action={`/api/sites/${site.id}/members`}
               next={`${path}/team`}
               back={`${path}/team`}
               submit="Send invitation"
             >
-              <Field form={FORM} name="email" type="email" label="Email" autoComplete="off" />
+              <Field name="email" type="email" label="Email" autoComplete="off" />
               <RadioGroup
-                form={FORM}
                 name="role"
                 label="Role"
                 value="operator"

@@ -6,8 +6,6 @@ import { Badge } from '#components/ui/Badge.tsx';
 import type { Data } from './+data.ts';
 import css from './team.module.css';
 
-const FORM = 'hand-over';
-
 /** Offers the website to another owner, or shows the open offer. */
 export function HandOver({ site, path, transfer }: Pick<Data, 'site' | 'path' | 'transfer'>) {
   const page = `${path}/team`;
@@ -44,8 +42,15 @@ export function HandOver({ site, path, transfer }: Pick<Data, 'site' | 'path' | 
         You become a manager, if the plan of the new owner has a free seat. The team stays; members whom that
         plan has no seat for are paused.
       </p>
-      <SubmitForm id={FORM} action={action} next={page} back={page} submit="Offer the website" kind="danger">
-        <Field form={FORM} name="email" type="email" label="Email of the new owner" autoComplete="off" />
+      <SubmitForm
+        id="hand-over"
+        action={action}
+        next={page}
+        back={page}
+        submit="Offer the website"
+        kind="danger"
+      >
+        <Field name="email" type="email" label="Email of the new owner" autoComplete="off" />
       </SubmitForm>
     </>
   );

@@ -78,7 +78,6 @@ function RoleChange({ member, site, path }: ActionProps) {
         submit="Save"
       >
         <RadioGroup
-          form={form}
           name="role"
           label="Role"
           value={member.role}

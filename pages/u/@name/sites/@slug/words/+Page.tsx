@@ -66,34 +66,16 @@ export default function Page({ data }: PageProps<Data>) {
               setLanguage(languageSetting(values));
             }}
           >
-            <LanguageFields
-              form="words"
-              texts={site.texts}
-              language={language}
-              pages={data.pages}
-              own={settings}
-            />
+            <LanguageFields texts={site.texts} language={language} pages={data.pages} own={settings} />
             <BotWordsFields
-              form="words"
               bot={bot}
               prefix="bot."
               hasOwnLanguage={false}
               onlyIn={onlyIn}
               defaultGreeting={builtInTexts(own).greeting.replace('{site}', site.name)}
             />
-            <VersionFields
-              form="words"
-              texts={site.texts}
-              language={language}
-              pages={data.pages}
-              siteName={site.name}
-            />
-            <WidgetTextFields
-              form="words"
-              prefix="texts.strings."
-              strings={site.texts.strings}
-              locale={own}
-            />
+            <VersionFields texts={site.texts} language={language} pages={data.pages} siteName={site.name} />
+            <WidgetTextFields prefix="texts.strings." strings={site.texts.strings} locale={own} />
           </StudioForm>
         </div>
         <Preview

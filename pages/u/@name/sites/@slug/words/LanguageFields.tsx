@@ -1,5 +1,4 @@
 import { Field } from '#components/forms/Field.tsx';
-import type { InForm } from '#components/forms/FieldFrame.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import { SuggestionList } from '#components/sites/studio/SuggestionList.tsx';
@@ -19,7 +18,7 @@ import type { SiteView } from '#server/sites/sites.ts';
 import { type PagesLanguages, PagesNote } from './PagesNote.tsx';
 import { WidgetTextFields } from './WidgetTextFields.tsx';
 
-interface LanguageFieldsProps extends InForm {
+interface LanguageFieldsProps {
   texts: SiteView['texts'];
   /** The setting in the form, saved or not. */
   language: LanguageSetting;
@@ -29,14 +28,13 @@ interface LanguageFieldsProps extends InForm {
 const LANGUAGES = optionsOf(LOCALE_NAMES);
 
 export function LanguageFields(props: LanguageFieldsProps & { own: OwnTexts }) {
-  const { texts, language, pages, own, ...field } = props;
+  const { texts, language, pages, own } = props;
   const first = ownLanguage(language);
   return (
     <fieldset className={css.group}>
       <legend>Language</legend>
       <div className={css.pair}>
         <Select
-          {...field}
           name="texts.locale"
           label="Widget language"
           value={texts.locale ?? ''}
@@ -46,7 +44,6 @@ export function LanguageFields(props: LanguageFieldsProps & { own: OwnTexts }) {
         />
         <div hidden={language.locale !== null}>
           <Select
-            {...field}
             name="texts.fallback"
             label="Fallback language"
             value={texts.fallback ?? ''}
@@ -65,7 +62,7 @@ export function LanguageFields(props: LanguageFieldsProps & { own: OwnTexts }) {
 
 /** The texts in further languages; one that is left empty is not offered. */
 export function VersionFields(props: LanguageFieldsProps & { siteName: string }) {
-  const { texts, language, pages, siteName, ...field } = props;
+  const { texts, language, pages, siteName } = props;
   const own = ownLanguage(language) ?? 'en';
   return (
     <fieldset className={css.group} hidden={language.locale !== null}>
@@ -84,7 +81,6 @@ export function VersionFields(props: LanguageFieldsProps & { siteName: string })
             >
               <summary>{version ? label : `Add ${label}`}</summary>
               <Field
-                {...field}
                 name={`${name}.greeting`}
                 label={`Greeting in ${label}`}
                 value={version?.greeting}
@@ -94,13 +90,11 @@ export function VersionFields(props: LanguageFieldsProps & { siteName: string })
               />
               <PagesNote language={value} pages={pages} />
               <SuggestionList
-                {...field}
                 name={`${name}.suggestions`}
                 language={label}
                 suggestions={version?.suggestions ?? []}
               />
               <Field
-                {...field}
                 name={`${name}.refusal`}
                 label={`When there is no answer, in ${label}`}
                 value={version?.refusal}
@@ -108,7 +102,6 @@ export function VersionFields(props: LanguageFieldsProps & { siteName: string })
                 optional
               />
               <WidgetTextFields
-                {...field}
                 prefix={`${name}.strings.`}
                 strings={version?.strings ?? {}}
                 locale={value}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#components/forms/Field.tsx';
-import type { InForm } from '#components/forms/FieldFrame.tsx';
+import { useFormId } from '#components/forms/FieldFrame.tsx';
 import form from '#components/forms/Form.module.css';
 import { useRefused } from '#components/forms/use-refused.ts';
 import css from '#components/sites/studio/studio.module.css';
@@ -11,7 +11,7 @@ import {
   type WidgetTextName,
 } from '#components/sites/studio/widget-texts.ts';
 
-interface WidgetTextFieldsProps extends InForm {
+interface WidgetTextFieldsProps {
   /** The names of the fields begin with it. */
   prefix: string;
   strings: Record<string, string>;
@@ -22,7 +22,7 @@ interface WidgetTextFieldsProps extends InForm {
 }
 
 /** The owner's own texts in place of the built-in ones. */
-export function WidgetTextFields({ strings, locale, language, ...field }: WidgetTextFieldsProps) {
+export function WidgetTextFields({ prefix, strings, locale, language }: WidgetTextFieldsProps) {
   const [query, setQuery] = useState('');
   const builtIn = builtInTexts(locale);
   const inLanguage = language ? ` in ${language}` : '';
@@ -54,7 +54,7 @@ export function WidgetTextFields({ strings, locale, language, ...field }: Widget
         {WIDGET_TEXT_GROUPS.map(({ title, names }) => (
           <TextGroup
             key={title}
-            {...field}
+            prefix={prefix}
             title={title}
             inLanguage={inLanguage}
             names={names}
@@ -70,12 +70,12 @@ export function WidgetTextFields({ strings, locale, language, ...field }: Widget
           No text like this.
         </p>
       )}
-      <OtherTexts prefix={field.prefix} strings={strings} known={Object.keys(builtIn)} />
+      <OtherTexts prefix={prefix} strings={strings} known={Object.keys(builtIn)} />
     </fieldset>
   );
 }
 
-interface TextGroupProps extends InForm {
+interface TextGroupProps {
   prefix: string;
   title: string;
   inLanguage: string;
@@ -96,10 +96,9 @@ function TextGroup({
   isFiltered,
   strings,
   builtIn,
-  ...field
 }: TextGroupProps) {
   const replaced = names.filter((name) => strings[name]).length;
-  const refused = useRefused(field.form);
+  const refused = useRefused(useFormId());
   const hasErrors = names.some((name) => refused?.errors[prefix + name]);
   return (
     <details
@@ -114,7 +113,6 @@ function TextGroup({
       {names.map((name) => (
         <div key={name} hidden={!shown.includes(name)}>
           <Field
-            {...field}
             name={prefix + name}
             label={labelOfText(name) + inLanguage}
             value={strings[name]}

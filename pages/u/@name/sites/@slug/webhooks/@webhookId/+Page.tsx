@@ -18,7 +18,6 @@ import type { Data } from './+data.ts';
 import { DeliveryTable } from './DeliveryTable.tsx';
 import { NewSecret } from './NewSecret.tsx';
 
-const FORM = 'webhook';
 const MESSAGES = 'messages';
 
 export default function Page({ data }: PageProps<Data>) {
@@ -100,16 +99,9 @@ export default function Page({ data }: PageProps<Data>) {
         <ListFoot list={data} />
       </section>
       <Section id="settings" title="Settings" about="Messages are kept for 30 days.">
-        <SubmitForm id={FORM} action={action} method="patch" next={here} back={here} submit="Save webhook">
-          <Field
-            form={FORM}
-            name="url"
-            type="url"
-            label="Endpoint address"
-            value={webhook.url}
-            autoComplete="off"
-          />
-          <EventChoices form={FORM} events={webhook.events} />
+        <SubmitForm id="webhook" action={action} method="patch" next={here} back={here} submit="Save webhook">
+          <Field name="url" type="url" label="Endpoint address" value={webhook.url} autoComplete="off" />
+          <EventChoices events={webhook.events} />
         </SubmitForm>
       </Section>
     </>

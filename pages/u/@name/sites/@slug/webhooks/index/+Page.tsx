@@ -10,8 +10,6 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { WebhookList } from './WebhookList.tsx';
 
-const FORM = 'new-webhook';
-
 export default function Page({ data: { site, path, webhooks } }: PageProps<Data>) {
   return (
     <>
@@ -37,13 +35,12 @@ export default function Page({ data: { site, path, webhooks } }: PageProps<Data>
       </Section>
       <Section id="new" title="Add a webhook" about="At most five for each website.">
         <SubmitForm
-          id={FORM}
+          id="new-webhook"
           action={`/api/sites/${site.id}/webhooks`}
           back={`${path}/webhooks`}
           submit="Add webhook"
         >
           <Field
-            form={FORM}
             name="url"
             type="url"
             label="Endpoint address"
@@ -52,7 +49,6 @@ export default function Page({ data: { site, path, webhooks } }: PageProps<Data>
             autoComplete="off"
           />
           <Select
-            form={FORM}
             name="format"
             label="Messages"
             options={WEBHOOK_FORMATS.map((format) => ({
@@ -61,7 +57,7 @@ export default function Page({ data: { site, path, webhooks } }: PageProps<Data>
             }))}
             help="For a chat program, enter the address of its incoming webhook: messages arrive in its channel."
           />
-          <EventChoices form={FORM} events={[...SITE_EVENTS]} />
+          <EventChoices events={[...SITE_EVENTS]} />
         </SubmitForm>
       </Section>
     </>
