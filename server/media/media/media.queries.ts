@@ -12,7 +12,7 @@ import { batchesByIds, inBatches } from '../../platform/db/batches.ts';
 import type { Database, Db, Engine } from '../../platform/db/connect.ts';
 import { anyContains } from '../../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../../platform/db/page-of.ts';
-import { hasRow } from '../../platform/db/rows.ts';
+import { countRows, hasRow } from '../../platform/db/rows.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import { canSeePublicFiles, type MediaScope } from './media.policy.ts';
 
@@ -234,12 +234,7 @@ export const findMediaByFormerSlug = (db: Db, slug: string) =>
 export async function addFormerSlug(tx: Db, { id, slug }: MediaRow, next: string): Promise<number> {
   await tx.deleteFrom('former_media_slugs').where('slug', '=', next).execute();
   await tx.insertInto('former_media_slugs').values({ slug, media_id: id }).execute();
-  const { count } = await tx
-    .selectFrom('former_media_slugs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('media_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(tx.selectFrom('former_media_slugs').where('media_id', '=', id));
 }
 
 export const insertMedia = (db: Db, file: Insertable<Tables['media']>) =>

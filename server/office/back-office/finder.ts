@@ -30,12 +30,7 @@ export function createFinder({ database: { db }, config }: Pick<Platform, 'datab
       return beginningFirst(text, [
         ...pages,
         ...placesOf('user', users, adminUserPath),
-        ...sites.map(({ name, note }) => ({
-          kind: 'site' as const,
-          name,
-          note,
-          href: siteHref(note ?? name),
-        })),
+        ...sites.flatMap((site) => placesOf('site', [site], () => siteHref(site.note ?? site.name))),
         ...placesOfPosts(posts),
         ...placesOf('product', products, adminProductPath),
         ...settingsLike(text, config.plans),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { countRows } from '../../platform/db/rows.ts';
 
 /** A month of the calendar in UTC, as timestamps: from `start` until before `end`. */
 export interface Month {
@@ -14,14 +15,14 @@ export async function countByMonth(
   db: Db,
   table: 'users' | 'sites' | 'bots',
   months: Month[],
-): Promise<{ total: number; byMonth: number[] }> {
+): Promise<{ value: number; byMonth: number[] }> {
   const counts = await perMonth(
     db,
     withEarlier(months),
     ({ start, end }) =>
       sql`(select count(*) from ${sql.table(table)} where created_at >= ${start} and created_at < ${end})`,
   );
-  return { total: counts.reduce((sum, count) => sum + count, 0), byMonth: counts.slice(1) };
+  return { value: counts.reduce((sum, count) => sum + count, 0), byMonth: counts.slice(1) };
 }
 
 /** The answers that count towards plans. */
@@ -83,23 +84,17 @@ const PER_MONTH = sql`case plans.billing_period
   when 'year' then 1.0 / 12 when 'week' then 52.0 / 12 when 'day' then 365.0 / 12 else 1.0 end`;
 
 /** Websites with a source that could not be read. */
-export const countFailedReadings = async (db: Db): Promise<number> => {
-  const row = await db
-    .selectFrom('sites')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('bot_id', 'in', (eb) => eb.selectFrom('sources').select('bot_id').where('status', '=', 'failed'))
-    .executeTakeFirst();
-  return Number(row?.n ?? 0);
-};
+export const countFailedReadings = (db: Db): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('sites')
+      .where('bot_id', 'in', (eb) =>
+        eb.selectFrom('sources').select('bot_id').where('status', '=', 'failed'),
+      ),
+  );
 
-export const countPastDue = async (db: Db): Promise<number> => {
-  const row = await db
-    .selectFrom('subscriptions')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('status', 'in', ['past_due', 'unpaid'])
-    .executeTakeFirst();
-  return Number(row?.n ?? 0);
-};
+export const countPastDue = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('subscriptions').where('status', 'in', ['past_due', 'unpaid']));
 
 async function perMonth(
   db: Db,

@@ -41,17 +41,13 @@ export function createOverview({
         config.plans ? sumRecurringByMonth(db, months) : null,
         config.plans ? sumEnding(db) : 0,
       ]);
-      const ofStock = ({ total, byMonth }: { total: number; byMonth: number[] }): Series => ({
-        value: total,
-        byMonth,
-      });
       const ofFlow = (byMonth: number[]): Series => ({ value: byMonth.at(-1) ?? 0, byMonth });
       const inDollars = (cents: number[]): Series => ofFlow(cents.map((amount) => fromCents(amount)));
       return {
         months: months.map(({ month }) => month),
-        users: ofStock(users),
-        sites: ofStock(sites),
-        bots: ofStock(bots),
+        users,
+        sites,
+        bots,
         answers: ofFlow(answers),
         /** Null where nothing is sold. */
         revenue: revenue && inDollars(revenue),
