@@ -64,7 +64,7 @@ export const listEveryBouncedMail = (db: Db) =>
       .execute(),
   );
 
-type BouncedRow = Awaited<ReturnType<typeof listBouncedMails>>['rows'][number];
+export type BouncedRow = Awaited<ReturnType<typeof listBouncedMails>>['rows'][number];
 
 const bounced = (db: Db) =>
   db

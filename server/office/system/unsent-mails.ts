@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { POST_MAIL_JOB } from '../../publishing/publishing.ts';
 import { errorInWords } from './error-words.ts';
 import {
+  type BouncedRow,
   countUnsentMails,
   findLastMail,
   listBouncedMails,
@@ -18,28 +19,10 @@ import {
 export type UnsentMails = ReturnType<typeof createUnsentMails>;
 
 /** An email that the mail server has not taken. */
-export interface UnsentMail {
-  /** A mail is known by the id of its job. */
-  id: string;
-  /** Null for a newsletter, and after the mail was removed. */
-  to: string | null;
-  subject: string;
-  /** Null if it is not tried again. */
-  nextAttemptAt: string | null;
-  attempts: number;
-  answer: string;
-  /** Whether it can be sent again. */
-  canRetry: boolean;
-  failedAt: string;
-}
+export type UnsentMail = ReturnType<typeof present>;
 
 /** A newsletter that the mail server refused for ever. */
-export interface BouncedMail {
-  id: string;
-  to: string;
-  subject: string;
-  bouncedAt: string;
-}
+export type BouncedMail = ReturnType<typeof presentBounced>;
 
 const KINDS = [MAIL_JOB, POST_MAIL_JOB];
 
@@ -75,24 +58,26 @@ export function createUnsentMails({ database: { db } }: Pick<Platform, 'database
   };
 }
 
-type BouncedRow = Awaited<ReturnType<typeof listBouncedMails>>['rows'][number];
-
-const presentBounced = ({ post_id, user_id, email, title, updated_at }: BouncedRow): BouncedMail => ({
+const presentBounced = ({ post_id, user_id, email, title, updated_at }: BouncedRow) => ({
   id: `${post_id}-${user_id}`,
   to: email,
   subject: title,
   bouncedAt: updated_at,
 });
 
-function present(job: Awaited<ReturnType<typeof listUnsentMails>>['rows'][number]): UnsentMail {
+function present(job: Awaited<ReturnType<typeof listUnsentMails>>['rows'][number]) {
   const mail = (JSON.parse(job.payload) ?? {}) as Partial<Mail>;
   return {
+    /** A mail is known by the id of its job. */
     id: job.id,
+    /** Null for a newsletter, and after the mail was removed. */
     to: typeof mail.to === 'string' ? mail.to : null,
     subject: typeof mail.subject === 'string' ? mail.subject : jobKindLabel(job.kind),
+    /** Null if it is not tried again. */
     nextAttemptAt: job.status === 'queued' ? job.run_at : null,
     attempts: job.attempts,
     answer: errorInWords(job.error ?? ''),
+    /** Whether it can be sent again. */
     canRetry: job.payload !== 'null',
     failedAt: job.updated_at,
   };
