@@ -12,9 +12,6 @@ export function textOfHtml(html: string): string {
   return text.trim();
 }
 
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const MAX_DEPTH = 200;
 
 /** Elements are nested deeper than in any text: the time of the conversion grows with the depth. */

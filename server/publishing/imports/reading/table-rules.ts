@@ -7,14 +7,7 @@ import type TurndownService from 'turndown';
 export function addTableRules(service: TurndownService): void {
   const contents = new WeakMap<object, string>();
   service.addRule('cell', {
-    filter: ['td', 'th'],
-    replacement(content, node) {
-      contents.set(node, content);
-      return '';
-    },
-  });
-  service.addRule('caption', {
-    filter: 'caption',
+    filter: ['td', 'th', 'caption'],
     replacement(content, node) {
       contents.set(node, content);
       return '';

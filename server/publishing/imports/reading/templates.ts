@@ -1,5 +1,6 @@
 import { isImageFile } from '#lib/file-formats.ts';
 import { escapeHtml } from '#lib/html.ts';
+import { outside } from './outside.ts';
 
 /**
  * Markdown without what generators of websites fill in: shortcodes of Hugo, tags of Liquid and Nunjucks, attributes of
@@ -16,8 +17,8 @@ export function withoutTemplates(
   const first = inProse(markdown, linesOfCode(markdown), (prose) => withCode(prose));
   // Code that a template contained is code now.
   const text = inProse(first, linesOfCode(first), (prose) =>
-    outsideRaw(prose, (shown) =>
-      outsideCodeSpans(shown, (part) =>
+    outside(prose, RAW, (shown) =>
+      outside(shown, CODE_SPAN, (part) =>
         withoutTags(withoutShortcodes(withoutComponents(withoutMarks(part)), removed), removed),
       ),
     ),
@@ -46,18 +47,8 @@ function inProse(markdown: string, code: Set<number>, convert: (prose: string) =
 /** A span of code ends in its paragraph; of bounded length, because marks may have no end. */
 const CODE_SPAN = /((?<!`)(?:`{1,5})(?!`)(?:[^`\n]|\n(?!\s*\n)){1,500}`{1,5}(?!`))/;
 
-const outsideCodeSpans = (prose: string, convert: (part: string) => string): string =>
-  prose
-    .split(CODE_SPAN)
-    .map((part, i) => (i % 2 === 1 ? part : convert(part)))
-    .join('');
-
 /** `{% raw %}…{% endraw %}` shows tags as they are. */
-const outsideRaw = (prose: string, convert: (part: string) => string): string =>
-  prose
-    .split(/\{%-?\s*raw\s*-?%\}([\s\S]{0,20000}?)\{%-?\s*endraw\s*-?%\}/)
-    .map((part, i) => (i % 2 === 1 ? part : convert(part)))
-    .join('');
+const RAW = /\{%-?\s*raw\s*-?%\}([\s\S]{0,20000}?)\{%-?\s*endraw\s*-?%\}/;
 
 /** `{% highlight js %}…{% endhighlight %}`, and `{{< highlight js >}}…{{< /highlight >}}`. */
 const withCode = (prose: string): string =>

@@ -1,5 +1,7 @@
 // Posts of WordPress from before its block editor, and those of its classic editor.
 
+import { outside } from '../outside.ts';
+
 const KNOWN =
   /^(?:caption|wp_caption|embed|gallery|audio|video|playlist|contact-form-7|contact-form|youtube|vimeo|gravityform|wpforms|ninja_forms|toc|vc_\w+|et_pb_\w+|su_\w+|sourcecode|code)$/;
 const TAG = /\[(\/?)([a-zA-Z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)(\/?)\]/g;
@@ -16,10 +18,7 @@ export function withoutShortcodes(
 ): string {
   if (!html.includes('[')) return html;
   const closing = new Set([...html.matchAll(/\[\/([a-zA-Z][\w-]{0,60})\]/g)].map(([, name]) => name));
-  return html
-    .split(/(<pre[\s>][\s\S]*?<\/pre>|<code[\s>][\s\S]*?<\/code>)/)
-    .map((part, index) => (index % 2 === 1 ? part : replaceAll(part)))
-    .join('');
+  return outside(html, /(<pre[\s>][\s\S]*?<\/pre>|<code[\s>][\s\S]*?<\/code>)/, replaceAll);
 
   function replaceAll(text: string): string {
     return captions(text).replace(
@@ -62,11 +61,7 @@ export const isBlockMarkup = (html: string): boolean => html.includes('<!-- wp:'
 
 /** WordPress stores classic posts without paragraphs, and adds them when it renders a page: an empty line separates them. */
 export const withParagraphs = (html: string): string =>
-  html
-    .replace(/\r\n?/g, '\n')
-    .split(/(<pre[\s>][\s\S]*?<\/pre>)/i)
-    .map((part, index) => (index % 2 === 1 ? part : paragraphs(part)))
-    .join('');
+  outside(html.replace(/\r\n?/g, '\n'), /(<pre[\s>][\s\S]*?<\/pre>)/i, paragraphs);
 
 const paragraphs = (html: string): string =>
   html

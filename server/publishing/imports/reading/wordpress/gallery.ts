@@ -1,4 +1,4 @@
-import { escaped } from '../html.ts';
+import { escapeHtml } from '#lib/html.ts';
 import type { Attachment, Attachments } from './attachments.ts';
 
 /**
@@ -30,6 +30,6 @@ const idsIn = (attributes: string, name: string): string[] | undefined =>
   new RegExp(`(?:^|\\s)${name}=["']?([\\d,\\s]{1,1000})`).exec(attributes)?.[1]?.match(/\d+/g) ?? undefined;
 
 function figureOf({ url, details: { caption } }: Attachment): string {
-  const text = caption ? `<figcaption>${escaped(caption)}</figcaption>` : '';
-  return `<figure><img src="${escaped(url)}">${text}</figure>`;
+  const text = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
+  return `<figure><img src="${escapeHtml(url)}">${text}</figure>`;
 }
