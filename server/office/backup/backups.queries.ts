@@ -1,6 +1,7 @@
 import { isoNow, systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { hasRow } from '../../platform/db/rows.ts';
+import { readSettingRow, saveSettingRow } from '../../platform/db/setting-rows.ts';
 
 const LAST = 'last_backup';
 
@@ -11,19 +12,11 @@ export interface LastBackup {
   bytes: number;
 }
 
-export async function saveLastBackup(db: Db, backup: LastBackup): Promise<void> {
-  const row = { value: JSON.stringify(backup), updated_at: isoNow(systemClock) };
-  await db
-    .insertInto('settings')
-    .values({ key: LAST, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute();
-}
+export const saveLastBackup = (db: Db, backup: LastBackup) =>
+  saveSettingRow(db, LAST, JSON.stringify(backup), isoNow(systemClock));
 
-export async function findLastBackup(db: Db): Promise<LastBackup | null> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', LAST).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as LastBackup) : null;
-}
+export const findLastBackup = async (db: Db): Promise<LastBackup | null> =>
+  JSON.parse((await readSettingRow(db, LAST)) ?? 'null');
 
 /** Whether a job of this kind has failed, and runs again or waits for that. */
 export const isRetried = (db: Db, kind: string, now: string): Promise<boolean> =>

@@ -6,9 +6,9 @@ import type { Bots } from '../../assistants/assistants.ts';
 import type { Sources } from '../../knowledge/knowledge.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { readSettingRow, saveSettingRow } from '../../platform/db/setting-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sites, SiteView } from '../../sites/sites.ts';
-import { readSetting, saveSetting } from './own-site.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'settings' | 'versions' | 'limits'> {
   users: Users;
@@ -58,7 +58,7 @@ export function createOwnSite(deps: Deps) {
 
   /** A domain that an admin has set explicitly stays. */
   async function updateDomain(own: SiteView, host: string, isUnchanged: boolean): Promise<void> {
-    const before = await readSetting(database.db, HOST);
+    const before = await readSettingRow(database.db, HOST);
     const admin = await users.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
     if (hasMoved && admin) await sites.changes.update(admin, own.id, { domain: host });
@@ -83,11 +83,11 @@ export function createOwnSite(deps: Deps) {
       const { host } = new URL(config.siteUrl);
       const own = await site();
       const state = await stateOf(build);
-      const isUnchanged = state !== undefined && state === (await readSetting(database.db, STATE));
+      const isUnchanged = state !== undefined && state === (await readSettingRow(database.db, STATE));
       if (own) await updateDomain(own, host, isUnchanged);
       // Saved last: an interrupted move is completed at the next start.
-      await saveSetting(database.db, HOST, host, isoNow(clock));
-      await saveSetting(database.db, STATE, state ?? '', isoNow(clock));
+      await saveSettingRow(database.db, HOST, host, isoNow(clock));
+      await saveSettingRow(database.db, STATE, state ?? '', isoNow(clock));
     },
 
     /** Reads pages of this website at once, which are new, changed or gone. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts';
+import { saveSettingRow } from '../../platform/db/setting-rows.ts';
 
 /** Separates these settings from other rows of the table. */
 const PREFIX = 'setting:';
@@ -18,11 +19,7 @@ export async function listSettings(db: Db, names: readonly string[]): Promise<Ma
 }
 
 export const saveSetting = (tx: Db, name: string, value: string, now: string) =>
-  tx
-    .insertInto('settings')
-    .values({ key: PREFIX + name, value, updated_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
-    .execute();
+  saveSettingRow(tx, PREFIX + name, value, now);
 
 export const deleteSetting = (tx: Db, name: string) =>
   tx
