@@ -58,7 +58,8 @@ export function createAsking({
       const { people, id: siteId } = visitor.site;
       if (people.offer === 'never') throw notFound('person');
       const newChatId = question.clientId ? v5(`${visitor.id} ${question.clientId}`, siteId) : undefined;
-      const known = await visitorChats.stateOf(visitor, question.chatId ?? newChatId);
+      const knownId = question.chatId ?? newChatId;
+      const known = await visitorChats.stateOf(visitor, knownId);
       const waitSeconds = await usualWait(siteId);
       const { message, clientId, pageUrl, locale = null } = question;
       if (known && isAsked(known.status) && !message)
@@ -68,8 +69,10 @@ export function createAsking({
         };
       const now = isoNow(clock);
       const turn = await chats.turnOf({
-        ...{ ...question, newChatId, message: message ?? WANTS_PERSON },
-        chatId: question.chatId ?? newChatId,
+        ...question,
+        newChatId,
+        message: message ?? WANTS_PERSON,
+        chatId: knownId,
       });
       const chatId = turn.chat.id;
       const isOpen = isOpenAt(people.hours, now);

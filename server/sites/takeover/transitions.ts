@@ -110,8 +110,11 @@ export function createTransitions({
   }
 
   /** A line that visitor and team see. */
-  const say = (tx: Db, { id: chatId, siteId }: VisitorChatRow, content: string): Promise<MessageRow> =>
-    chats.messages.add(tx, { chatId, siteId, author: 'system', content });
+  /** @param name fills in `{name}` */
+  function say(tx: Db, { id: chatId, siteId }: VisitorChatRow, text: string, name = ''): Promise<MessageRow> {
+    const content = text.replace('{name}', () => name);
+    return chats.messages.add(tx, { chatId, siteId, author: 'system', content });
+  }
 
   /** What only the team sees. @returns undefined for what was stored before with this `client_id` */
   async function note(
@@ -186,12 +189,7 @@ export function createTransitions({
       const { chat, people, state } = conversation;
       await systemNote(tx, chat, reason);
       const operator = await operatorOf(tx, state);
-      if (operator)
-        await say(
-          tx,
-          chat,
-          phrasesIn(state.locale).left.replace('{name}', () => operator.name),
-        );
+      if (operator) await say(tx, chat, phrasesIn(state.locale).left, operator.name);
       const moved = await move(tx, conversation, {
         status: 'waiting',
         assignee_id: null,
@@ -210,11 +208,7 @@ export function createTransitions({
       // Who takes a conversation in which the visitor waits owes an answer.
       const owesAnswer =
         state.waiting_since !== null || state.answer_by !== null || (await endsWithQuestion(tx, chat.id));
-      await say(
-        tx,
-        chat,
-        phrasesIn(state.locale).joined.replace('{name}', () => actor.name),
-      );
+      await say(tx, chat, phrasesIn(state.locale).joined, actor.name);
       const now = isoNow(clock);
       const moved = await move(tx, conversation, {
         status: 'open',

@@ -98,17 +98,13 @@ export function createVisitorMessages({
   };
 }
 
-interface Received {
+interface Received
+  extends Pick<SentToPerson, 'fileIds'>,
+    Partial<Pick<SentToPerson, 'clientId' | 'pageUrl'>> {
   content: string;
-  clientId?: string | null | undefined;
-  pageUrl?: string | null;
-  fileIds: string[];
 }
 
-interface SentByMail {
-  chatId: string;
-  message: string;
-  fileIds: string[];
+interface SentByMail extends Pick<SentToPerson, 'chatId' | 'message' | 'fileIds'> {
   inboundId: string;
 }
 
