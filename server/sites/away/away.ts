@@ -93,9 +93,9 @@ export function createAway(deps: Deps) {
      * @throws AppError 410 for a link that has expired
      */
     async chatOfLink(token: string) {
-      if (tokens.isExpired('link', token)) throw new AppError(410, 'This link has expired.');
-      const chatId = tokens.read('link', token);
-      return chatId === undefined ? undefined : findAwayChat(db, chatId);
+      const linked = tokens.read('link', token);
+      if (linked?.isExpired) throw new AppError(410, 'This link has expired.');
+      return linked && findAwayChat(db, linked.chatId);
     },
 
     /** An operator has written: it is mailed unless the visitor reads it. */

@@ -44,8 +44,8 @@ export function createInbound({ config, database: { db }, clock, log, takeovers,
     const [user = '', domain = ''] = address.toLowerCase().split('@');
     for (const recipient of recipients) {
       if (!recipient.startsWith(`${user}+`) || !recipient.endsWith(`@${domain}`)) continue;
-      const chatId = tokens.read('reply', recipient.slice(user.length + 1, -domain.length - 1));
-      if (chatId) return chatId;
+      const read = tokens.read('reply', recipient.slice(user.length + 1, -domain.length - 1));
+      if (read && !read.isExpired) return read.chatId;
     }
     return undefined;
   }
