@@ -44,28 +44,25 @@ export function securityHeaders(options: {
 /** Allows pages of this website to show the page in a frame. */
 export function allowOwnFrame(res: Response): void {
   res.setHeader('X-Frame-Options', 'SAMEORIGIN');
-  const policy = String(res.getHeader('Content-Security-Policy'));
-  res.setHeader(
-    'Content-Security-Policy',
-    policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
-  );
+  editPolicy(res, (policy) => policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
 }
 
 /** Allows the inline style of the page. */
 export function allowStyle(res: Response, hash: string | undefined): void {
-  const policy = res.getHeader('Content-Security-Policy');
-  if (!hash || typeof policy !== 'string') return;
-  res.setHeader('Content-Security-Policy', policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
+  if (hash) editPolicy(res, (policy) => policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
 }
 
 /** Allows the scripts and forms of Stripe, as Stripe documents them. */
 export function allowStripe(res: Response): void {
-  const policy = String(res.getHeader('Content-Security-Policy'));
-  res.setHeader(
-    'Content-Security-Policy',
+  editPolicy(res, (policy) =>
     policy
       .replace("script-src 'self'", "script-src 'self' https://js.stripe.com https://*.js.stripe.com")
       .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com")
       .concat('; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'),
   );
+}
+
+function editPolicy(res: Response, edit: (policy: string) => string): void {
+  const policy = res.getHeader('Content-Security-Policy');
+  if (typeof policy === 'string') res.setHeader('Content-Security-Policy', edit(policy));
 }
