@@ -1,6 +1,6 @@
 import { isoNow } from '../../../../platform/clock.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../../platform/errors.ts';
+import { AppError, notFound, orNotFound } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { CardProblem, Gateway, GatewayCustomer, Order, PaymentOutcome, Ref } from '../gateway.ts';
 import { lineOf } from '../lines.ts';
@@ -64,8 +64,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
     change: (customer: SandboxCustomer, now: string) => Result,
   ): Promise<Result> {
     return inTransaction(db, async (tx) => {
-      const row = await lockCustomer(tx, engine, customerId);
-      if (!row) throw notFound('customer');
+      const row = orNotFound(await lockCustomer(tx, engine, customerId), 'customer');
       const customer: SandboxCustomer = JSON.parse(row.state);
       const now = isoNow(clock);
       advance(customer, now);
@@ -273,14 +272,14 @@ const withSecret =
 const paidBy = (customer: SandboxCustomer, id: string) =>
   customer.payments.find((each) => each.id === id && each.event === 'succeeded') ?? invoiceOf(customer, id);
 
-function subscriptionOf(customer: SandboxCustomer, id: string): SandboxSubscription {
-  const subscription = customer.subscriptions.find((each) => each.id === id && each.endedAt === null);
-  if (!subscription) throw notFound('subscription');
-  return subscription;
-}
+const subscriptionOf = ({ subscriptions }: SandboxCustomer, id: string): SandboxSubscription =>
+  orNotFound(
+    subscriptions.find((each) => each.id === id && each.endedAt === null),
+    'subscription',
+  );
 
-function invoiceOf(customer: SandboxCustomer, id: string): SandboxInvoice {
-  const invoice = customer.invoices.find((each) => each.id === id);
-  if (!invoice) throw notFound('invoice');
-  return invoice;
-}
+const invoiceOf = ({ invoices }: SandboxCustomer, id: string): SandboxInvoice =>
+  orNotFound(
+    invoices.find((each) => each.id === id),
+    'invoice',
+  );
