@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { ModelError } from '../../assistants/assistants.ts';
+import { chunksOf } from '../../platform/chunks-of.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -88,13 +89,9 @@ export function createEmbedBot({ database, clock, vectorizer }: Deps) {
     async function embedAll(
       texts: ReadonlyMap<string, PassageText>,
     ): Promise<{ error: unknown } | undefined> {
-      const entries = [...texts];
-      const calls = [];
-      for (let from = 0; from < entries.length; from += perCall)
-        calls.push(entries.slice(from, from + perCall));
       let failure: { error: unknown } | undefined;
       await Promise.all(
-        calls.map((batch) =>
+        chunksOf([...texts], perCall).map((batch) =>
           limit(async () => {
             if (failure) return;
             try {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { chunksOf } from '../../platform/chunks-of.ts';
 import type { Db, Engine } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../../platform/db/page-of.ts';
@@ -308,9 +309,6 @@ export const listSurplusPages = (db: Db, sourceId: string, allowed: number) =>
 const DELETED_AT_A_TIME = 500;
 
 export async function deletePages(db: Db, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += DELETED_AT_A_TIME)
-    await db
-      .deleteFrom('pages')
-      .where('id', 'in', ids.slice(from, from + DELETED_AT_A_TIME))
-      .execute();
+  for (const some of chunksOf(ids, DELETED_AT_A_TIME))
+    await db.deleteFrom('pages').where('id', 'in', some).execute();
 }

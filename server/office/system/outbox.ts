@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Users, Viewer } from '../../accounts/accounts.ts';
+import { chunksOf } from '../../platform/chunks-of.ts';
 import { type Listed, type Paging, withinPages } from '../../platform/db/page-of.ts';
 import { notFound, orNotFound } from '../../platform/errors.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
@@ -91,8 +92,8 @@ export function createMails({
     /** In batches, the newest first. @param nameLike a part of an address or a subject */
     async *listAll(nameLike: string | undefined): AsyncIterable<MailHead[]> {
       const ids = await outbox.list();
-      for (let read = 0; read < ids.length; read += MAILS_IN_A_BATCH) {
-        const heads = await headsOf(ids.slice(read, read + MAILS_IN_A_BATCH));
+      for (const some of chunksOf(ids, MAILS_IN_A_BATCH)) {
+        const heads = await headsOf(some);
         yield nameLike ? heads.filter(containing(nameLike)) : heads;
       }
     },

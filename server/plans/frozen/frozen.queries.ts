@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { chunksOf } from '../../platform/chunks-of.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
 /** What a plan limits by number. */
@@ -89,8 +90,7 @@ export async function listDocsFrom(
   sources: readonly { id: string; firstPageId: string }[],
 ): Promise<number[]> {
   const docs: number[] = [];
-  for (let at = 0; at < sources.length; at += SOURCES_AT_A_TIME) {
-    const some = sources.slice(at, at + SOURCES_AT_A_TIME);
+  for (const some of chunksOf(sources, SOURCES_AT_A_TIME)) {
     const rows = await db
       .selectFrom('pages')
       .select('doc')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Media, MediaView } from '../../media/media.ts';
+import { chunksOf } from '../../platform/chunks-of.ts';
 import { isoNow } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/posts.ts';
@@ -23,8 +24,8 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
   async function pictures(): Promise<MediaView[]> {
     const ids = await posts.copies.listMediaIds();
     const files: MediaView[] = [];
-    for (let from = 0; from < ids.length; from += FILES_AT_A_TIME)
-      files.push(...(await media.files.filesOf(ids.slice(from, from + FILES_AT_A_TIME))).values());
+    for (const some of chunksOf(ids, FILES_AT_A_TIME))
+      files.push(...(await media.files.filesOf(some)).values());
     return files;
   }
 

@@ -1,5 +1,6 @@
 import { fromCents } from '#lib/money.ts';
 import type { SubscribersQuery } from '#lib/schemas/billing.ts';
+import { chunksOf } from '../../../platform/chunks-of.ts';
 import type { Listed, Paging } from '../../../platform/db/page-of.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -45,7 +46,7 @@ export function createSubscribers({ database: { db } }: Pick<Platform, 'database
   };
 
   async function* inBatches(rows: SubscriberRow[]): AsyncGenerator<SubscriberView[]> {
-    for (let at = 0; at < rows.length; at += EXPORT_BATCH) yield present(rows.slice(at, at + EXPORT_BATCH));
+    for (const batch of chunksOf(rows, EXPORT_BATCH)) yield present(batch);
   }
 
   async function assertProduct(id: string): Promise<void> {
