@@ -28,14 +28,9 @@ export function createCaptcha({ database: { db }, clock, config, limits, secret 
     if (!payload) throw refused('The captcha could not be read. Please try again.');
     const verified = await isSolved(payload, secret);
     if (!verified) throw refused('The captcha was not solved. Please try again.');
-    await consume(payload.challenge.signature ?? '');
-  }
-
-  async function consume(id: string): Promise<void> {
-    const expiresAt = isoIn(clock, CHALLENGE_SECONDS);
-    if (!(await consumeCaptcha(db, id, expiresAt, isoNow(clock)))) {
+    const { signature = '' } = payload.challenge;
+    if (!(await consumeCaptcha(db, signature, isoIn(clock, CHALLENGE_SECONDS), isoNow(clock))))
       throw refused('This captcha was used before. Please try again.');
-    }
   }
 
   /** @returns the number of seconds since the form was rendered. */

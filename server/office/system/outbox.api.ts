@@ -1,5 +1,6 @@
 import { BOUNCED_MAIL_LIST, MAIL_LIST, UNSENT_MAIL_LIST } from '#lib/lists/outbox.ts';
 import { bouncedMailsQuery, bulkMailsInput, outboxQuery, unsentMailsQuery } from '#lib/schemas/outbox.ts';
+import { bulkAnswer } from '../../platform/http/bulk-answer.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { Mails } from './outbox.ts';
 import type { UnsentMails } from './unsent-mails.ts';
@@ -41,10 +42,8 @@ export function outboxApi({ mails, unsentMails }: Deps): Route[] {
       access: 'admin',
       body: bulkMailsInput,
       answer: { count: 'integer', message: 'string' },
-      async handle({ body: { ids } }) {
-        const count = await mails.removeMany(ids);
-        return { count, message: count === 1 ? 'One email deleted.' : `${count} emails deleted.` };
-      },
+      handle: async ({ body: { ids } }) =>
+        bulkAnswer({ count: await mails.removeMany(ids), missing: 0 }, 'email', 'deleted'),
     }),
     getMail: route('GET /admin/outbox/:id', {
       summary: 'A mail in the outbox as text',

@@ -12,18 +12,15 @@ const LOST_SECONDS = 3600;
 
 /** The messages to webhooks, each with the job that sends it. */
 export function createDeliveries({ clock, queue }: Pick<Platform, 'clock' | 'queue'>) {
+  /**
+   * Webhooks of one website have different fairness keys, those of an owner's further websites the same ones again: a slow
+   * server delays no other webhook of its website, and an owner has as many concurrent jobs as a website may have webhooks.
+   */
   async function enqueue(tx: Db, webhookId: string, deliveryId: string): Promise<void> {
     const key = `${WEBHOOK_JOB}:${deliveryId}`;
-    await queue.enqueue(tx, WEBHOOK_JOB, { deliveryId }, { key, fairnessKey: await keyOf(tx, webhookId) });
-  }
-
-  /**
-   * Webhooks of one website have different keys, those of an owner's further websites the same ones again: a slow server
-   * delays no other webhook of its website, and an owner has as many concurrent jobs as a website may have webhooks.
-   */
-  async function keyOf(tx: Db, webhookId: string): Promise<string> {
     const found = await findOwnerAndPlace(tx, webhookId);
-    return `${found?.owner_id}:${found?.place}`;
+    const fairnessKey = `${found?.owner_id}:${found?.place}`;
+    await queue.enqueue(tx, WEBHOOK_JOB, { deliveryId }, { key, fairnessKey });
   }
 
   return {
