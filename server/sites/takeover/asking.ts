@@ -39,11 +39,11 @@ export function createAsking({
     usualWait,
 
     /** Whether a message by itself asks for a person: in usual words, or in one of the owner's. */
-    asks: ({ site: { people } }: WidgetVisitor, message: string): boolean =>
+    wantsPerson: ({ site: { people } }: WidgetVisitor, message: string): boolean =>
       people.offer !== 'never' &&
       (asksForPerson(message) || people.words.some((word) => hasWords(message, word))),
 
-    areThere: ({ site: { people } }: WidgetVisitor): boolean => isOpenAt(people.hours, isoNow(clock)),
+    isStaffed: ({ site: { people } }: WidgetVisitor): boolean => isOpenAt(people.hours, isoNow(clock)),
 
     /**
      * Asks for a person. The message is stored with it, where there is one, also if one was asked for before. Without a

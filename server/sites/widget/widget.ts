@@ -74,13 +74,42 @@ export function createWidget(deps: Deps) {
     };
   }
 
+  const questionOf = (
+    { id, origin, site, bot, isIdentified }: Visitor,
+    { message, clientId, chatId, channel, page, locale }: QuestionInput,
+  ): VisitorQuestion => ({
+    siteId: site.id,
+    visitorId: id,
+    bot: spokenBy(bot, site, locale),
+    channel: channel ?? (isIdentified ? 'chat' : 'cookie'),
+    chatId: chatId ?? undefined,
+    message,
+    clientId,
+    pageUrl: pageOn(origin, page),
+    locale,
+    isTaken: takeovers.visitors.isTaken,
+  });
+
+  /** Reserves an answer of the owner's plan. */
+  async function askAssistant({ site, owner }: Visitor, question: VisitorQuestion): Promise<ReplyOf> {
+    const limits = await entitlements.limitsOfOwner(owner);
+    if (await frozen.isSiteFrozen(site, limits)) throw await decline(question);
+    const reserved = await reserveAndAnswer(
+      { entitlements, log },
+      { ownerId: owner.id, limits },
+      (signal, count) => chat.ask(question, signal, count),
+    );
+    if ('retryAfter' in reserved) throw await decline(question, reserved.retryAfter);
+    return reserved.answer;
+  }
+
   /**
    * A refusal offers a person at once; where only pages are named, the second one in a row does. Who asks for a person while
    * nobody is there is offered one, too, and leaves an address.
    */
   async function* withOffer(
     answer: AsyncIterable<VisitorEvent>,
-    isAsked: boolean,
+    wantsPerson: boolean,
   ): AsyncIterable<VisitorEvent> {
     let chatId = '';
     for await (const event of answer) {
@@ -89,7 +118,7 @@ export function createWidget(deps: Deps) {
       if (event.event !== 'done') yield event;
       else {
         const isEnd = isRefused && (event.data.related.length === 0 || (await isSecond(chatId)));
-        const offersPerson = isAsked || isEnd || event.data.request === 'person';
+        const offersPerson = wantsPerson || isEnd || event.data.request === 'person';
         yield offersPerson ? { ...event, data: { ...event.data, offersPerson } } : event;
       }
     }
@@ -105,44 +134,25 @@ export function createWidget(deps: Deps) {
     records: createVisitorRecords(deps),
 
     /**
-     * Reserves an answer of the owner's plan; the returned function streams the answer.
+     * Who replies is decided in this order: the person who has the conversation, a person whom the message calls, else the
+     * assistant, whose answer the owner's plan counts. The returned function streams the reply.
      * @throws AppError 429 if the answers of the month are used up; the question is stored for the owner
      */
     async ask(visitor: Visitor, input: QuestionInput): Promise<ReplyOf> {
-      const { id, origin, site, bot, owner, isIdentified } = visitor;
-      const { message, clientId, chatId, channel, page, locale } = input;
-      const question: VisitorQuestion = {
-        siteId: site.id,
-        visitorId: id,
-        bot: spokenBy(bot, site, locale),
-        channel: channel ?? (isIdentified ? 'chat' : 'cookie'),
-        chatId: chatId ?? undefined,
-        message,
-        clientId,
-        pageUrl: pageOn(origin, page),
-        locale,
-        isTaken: takeovers.visitors.isTaken,
-      };
-      const toPerson = await sendToPerson(visitor, question, input);
-      if (toPerson) return toPerson;
+      const question = questionOf(visitor, input);
+      const { chatId, message } = question;
+      const sent = await sendToPerson(visitor, question, input);
+      if (sent) return sent;
       if (message === '')
         throw invalid({ message: ['Nobody is here to read files. Write what you want to know.'] });
-      const state = await takeovers.visitors.stateOf(visitor, chatId ?? undefined);
-      const isWaiting = state?.status === 'waiting';
-      const asks = !isWaiting && takeovers.visitors.asks(visitor, message);
-      const isCalled = asks && takeovers.visitors.areThere(visitor);
-      const waiting = isCalled ? await askPerson(visitor, question) : undefined;
-      if (waiting) return waiting;
-      const limits = await entitlements.limitsOfOwner(owner);
-      if (await frozen.isSiteFrozen(site, limits)) throw await decline(question);
-      const reserved = await reserveAndAnswer(
-        { entitlements, log },
-        { ownerId: owner.id, limits },
-        (signal, count) => chat.ask(question, signal, count),
-      );
-      if ('retryAfter' in reserved) throw await decline(question, reserved.retryAfter);
-      const offers = !isWaiting && site.people.offer !== 'never';
-      return offers ? (signal) => withOffer(reserved.answer(signal), asks) : reserved.answer;
+      const isWaiting = (await takeovers.visitors.stateOf(visitor, chatId))?.status === 'waiting';
+      const wantsPerson = !isWaiting && takeovers.visitors.wantsPerson(visitor, message);
+      const called =
+        wantsPerson && takeovers.visitors.isStaffed(visitor) && (await askPerson(visitor, question));
+      if (called) return called;
+      const answer = await askAssistant(visitor, question);
+      const offersPerson = !isWaiting && visitor.site.people.offer !== 'never';
+      return offersPerson ? (signal) => withOffer(answer(signal), wantsPerson) : answer;
     },
 
     /** A search that exceeds the owner's plan has no results, and a message for the visitor. */

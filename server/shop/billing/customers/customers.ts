@@ -107,7 +107,7 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
      * called. If that fails, a job repeats it, and the next change syncs first: otherwise it would order again what it
      * does not see.
      * @param act calls this gateway only
-     * @param options.syncScope what has changed in another way than by calls of the gateway, as in its own form
+     * @param options.syncScope synced also without a call: what the customer has changed in the gateway's own form
      * @throws AppError 409 as long as another change runs, 503 if the gateway cannot be reached
      */
     async change<Result>(

@@ -10,8 +10,8 @@ import type { ChargedPrice } from '../../catalog/catalog.ts';
 
 /**
  * A payment service. It is the truth about money: the tables of `billing/` follow what `readCustomer` returns.
- * Amounts are in cents of a US dollar, those of an invoice in the smallest unit of its currency; times are ISO 8601 in UTC. Ids of customers, subscriptions, invoices and payments
- * are the gateway's; products and prices have ours.
+ * Amounts are in cents of a US dollar, those of an invoice in the smallest unit of its currency; times are ISO 8601 in UTC.
+ * Ids of customers, subscriptions, invoices and payments are the gateway's; products and prices have ours.
  */
 export interface Gateway {
   name: 'sandbox' | 'stripe';
