@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { mergeById } from './paged-list.ts';
+import { firstPage, itemsIn } from './paged-list.ts';
 
-test('items with a known id are dropped, and the earlier ones are kept', () => {
-  const current = [
+test('of an item that is on several pages, the first is kept', () => {
+  const first = [
     { id: 'a', n: 1 },
     { id: 'b', n: 1 },
   ];
-  const more = [
+  const second = [
     { id: 'b', n: 2 },
     { id: 'c', n: 2 },
     { id: 'c', n: 3 },
   ];
-  expect(mergeById(current, more)).toEqual([...current, { id: 'c', n: 2 }]);
-  expect(current).toHaveLength(2);
-  expect(mergeById([], [])).toEqual([]);
+  const pages = [first, second].map((results) => firstPage(results, 3, 1));
+  expect(itemsIn({ pages, pageParams: [1, 2] })).toEqual([...first, { id: 'c', n: 2 }]);
+  expect(first).toHaveLength(2);
+  expect(itemsIn({ pages: [], pageParams: [] })).toEqual([]);
 });

@@ -20,12 +20,11 @@ export const firstPage = <Item>(results: Item[], count: number, page: number): P
 /** The loaded part of a list. Every update returns a copy. */
 export type Pages<Item> = InfiniteData<Page<Item>, number>;
 
-/** Removes duplicates: pages shift when items are created or deleted. */
-export const itemsIn = <Item extends { id: string }>({ pages }: Pages<Item>): Item[] =>
-  mergeById(
-    [],
-    pages.flatMap(({ results }) => results),
-  );
+/** Pages shift when items are created or deleted: of what is then on two of them, the first is kept. */
+export function itemsIn<Item extends { id: string }>({ pages }: Pages<Item>): Item[] {
+  const seen = new Set<string>();
+  return pages.flatMap(({ results }) => results).filter(({ id }) => !seen.has(id) && seen.add(id));
+}
 
 export const countOf = ({ pages }: Pages<unknown>): number => pages.at(-1)?.count ?? 0;
 
@@ -54,19 +53,4 @@ export function removeFrom<Item extends { id: string }>(
     pages: addToCount(rest, -left).pages,
     pageParams: list.pageParams.with(-1, firstPage - 1 + fullPages),
   };
-}
-
-/** Appends the items of `more` whose ids are not in `current`. */
-export function mergeById<Item extends { id: string | number }>(
-  current: readonly Item[],
-  more: readonly Item[],
-): Item[] {
-  const seen = new Set(current.map((item) => item.id));
-  const merged = [...current];
-  for (const item of more) {
-    if (seen.has(item.id)) continue;
-    seen.add(item.id);
-    merged.push(item);
-  }
-  return merged;
 }
