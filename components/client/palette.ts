@@ -2,9 +2,11 @@
 
 import { PLACE_KINDS, type Place } from '#lib/place-kinds.ts';
 import { isComposing } from '#lib/shortcut-keys.ts';
+import { storedValue } from '#lib/stored-value.ts';
 
-const RECENT_KEY = 'admin_recent_places';
 const MAX_RECENT = 8;
+/** With the user: another one who signs in here must not see names. */
+const storedRecent = storedValue<{ user: string; places: Place[] }>('localStorage', 'admin_recent_places');
 const MAX_SHOWN = 12;
 const TYPING_MS = 120;
 
@@ -114,21 +116,12 @@ function select(position: number): void {
   else input.removeAttribute('aria-activedescendant');
 }
 
-/** Of this user: another one who signs in here must not see names. */
 function readRecent(): Place[] {
-  try {
-    const stored = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '{}');
-    return stored.user === user ? stored.places : [];
-  } catch {
-    return [];
-  }
+  const stored = storedRecent.read();
+  return stored?.user === user ? stored.places : [];
 }
 
 function remember(place: Place): void {
   const places = [place, ...recent.filter(({ href }) => href !== place.href)].slice(0, MAX_RECENT);
-  try {
-    localStorage.setItem(RECENT_KEY, JSON.stringify({ user, places }));
-  } catch {
-    // Without storage nothing is recent.
-  }
+  storedRecent.write({ user, places });
 }
