@@ -15,7 +15,7 @@ export default function Page({ data }: PageProps<Data>) {
   const path = billingPath(userName);
   return (
     <>
-      <PageTitle title={`Switch to ${name}`}>{subscription && whenOf({ ...data, subscription })}</PageTitle>
+      <PageTitle title={`Switch to ${name}`}>{subscription && whenOf(subscription, data)}</PageTitle>
       {plan && <PlanFeatures features={plan.included} />}
       <OverLimits name={name} overLimits={overLimits} />
       {!subscription ? (
@@ -34,10 +34,12 @@ export default function Page({ data }: PageProps<Data>) {
   );
 }
 
-function whenOf({ subscription, plan, timeZone }: Data & { subscription: object }): string {
-  const { planName, currentPeriodEnd } = subscription as NonNullable<Data['subscription']>;
+type Subscription = NonNullable<Data['subscription']>;
+
+function whenOf(subscription: Subscription, { plan, timeZone }: Data): string {
+  const { planName, currentPeriodEnd } = subscription;
   const name = plan?.name ?? 'the free plan';
-  if (endsAtOnce(subscription as NonNullable<Data['subscription']>))
+  if (endsAtOnce(subscription))
     return `${planName} ends now, and nothing more is charged. ${name} applies at once.`;
   const end = formatOrdinalDate(currentPeriodEnd, { withYear: true, timeZone });
   return `${planName} works until ${end}. Then ${name} applies, and nothing more is charged.`;

@@ -10,8 +10,8 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { AddOns } from './AddOns.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
-import { Card } from './Card.tsx';
 import { OwnedProducts } from './OwnedProducts.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
 import { needsCard, PaymentProblem } from './PaymentProblem.tsx';
 import { Plan } from './Plan.tsx';
 import { PlanChange } from './PlanChange.tsx';
@@ -62,7 +62,7 @@ function Overview(data: Account & NonNullable<Data['overview']>) {
             : 'Your card is stored by the payment service, not here.'
         }
       >
-        <Card {...data} isNeeded={all.some(needsCard)} />
+        <PaymentCard {...data} isNeeded={all.some(needsCard)} />
       </Section>
       <Section id="details" title="Billing details" about="They are printed on your next invoices.">
         <BillingDetails {...data} />

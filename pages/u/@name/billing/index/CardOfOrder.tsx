@@ -3,7 +3,7 @@ import { useRefused } from '#components/forms/use-refused.ts';
 import css from '#components/shop/billing/billing.module.css';
 import { NeedsScripts } from '#components/shop/billing/NeedsScripts.tsx';
 import type { PaymentMethodView } from '#server/shop/shop.ts';
-import { OnFile } from './Card.tsx';
+import { OnFile } from './PaymentCard.tsx';
 import { StripeCardField } from './StripeCard.tsx';
 import { TestCardFields } from './TestCardFields.tsx';
 

@@ -17,7 +17,7 @@ const BRANDS: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-interface CardProps {
+interface PaymentCardProps {
   userId: string;
   userName: string;
   card: PaymentMethodView | null;
@@ -28,7 +28,7 @@ interface CardProps {
 }
 
 /** The stored card, and the form to replace it. A rejected form is returned without the card data. */
-export function Card({ card, stripeKey, userId, userName, isNeeded }: CardProps) {
+export function PaymentCard({ card, stripeKey, userId, userName, isNeeded }: PaymentCardProps) {
   const next = billingPath(userName);
   const submit = card ? 'Replace card' : 'Save card';
   return (
