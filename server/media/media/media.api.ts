@@ -9,7 +9,7 @@ import {
 } from '#lib/schemas/media.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import type { Table } from '../../platform/http/csv.ts';
-import { receivedFiles } from '../../platform/http/multipart.ts';
+import { onlyFile, receivedFiles } from '../../platform/http/multipart.ts';
 import { type Route, route, tagged } from '../../platform/http/route.ts';
 import type { presentMediaRow } from './media.present.ts';
 import type { Media } from './media.ts';
@@ -112,9 +112,7 @@ export function mediaApi({ media, ...deps }: ReceiveDeps & { media: Media }): Ro
       answer: { media: 'object', message: 'string' },
       errors: [429],
       async handle({ viewer, params, req, res }) {
-        const [file, ...others] = receivedFiles(req);
-        if (!file || others.length > 0) throw invalid({ files: ['Choose one file.'] });
-        const replaced = await media.replace(viewer, params.id, file, () => res.closed);
+        const replaced = await media.replace(viewer, params.id, onlyFile(req), () => res.closed);
         return { media: replaced, message: 'File replaced.' };
       },
     }),

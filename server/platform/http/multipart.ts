@@ -89,6 +89,13 @@ export const receivedFiles = (req: Parameters<RequestHandler>[0]): ReceivedFile[
     .map(({ path, originalname, size }) => ({ path, name: originalname, size }))
     .filter(({ name, size }) => name !== '' || size > 0);
 
+/** The one file of a form. @throws AppError 422 */
+export function onlyFile(req: Request): ReceivedFile {
+  const [file, ...others] = receivedFiles(req);
+  if (!file || others.length > 0) throw invalid({ files: ['Choose one file.'] });
+  return file;
+}
+
 const filesOf = (req: Parameters<RequestHandler>[0]) => (Array.isArray(req.files) ? req.files : []);
 
 export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads');

@@ -1,16 +1,14 @@
-import { MAX_CHAT_FILE_BYTES, MAX_CHAT_FILES } from '#lib/inbox.ts';
 import { inboxPath } from '#lib/routes.ts';
 import { assignInput, eventsQuery, operatorMessageInput } from '#lib/schemas/inbox.ts';
-import { fileTooLarge } from '#lib/upload-limits.ts';
 import type { AccountsServices, Viewer } from '../../accounts/accounts.ts';
 import type { Seats } from '../../plans/plans.ts';
-import { createMultipart, uploadFolder } from '../../platform/http/multipart.ts';
+import { onlyFile } from '../../platform/http/multipart.ts';
 import { done, type Route, route, SENT, tagged } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Live, lastEventIdOf } from '../live/live.ts';
 import { operatorAudience } from './audiences.ts';
 import type { Takeovers } from './takeover.ts';
-import { onlyFile, sendChatFile } from './transferred-file.ts';
+import { receiveChatFiles, sendChatFile } from './transferred-file.ts';
 
 interface Deps extends Pick<Platform, 'config' | 'limits'> {
   takeovers: Takeovers;
@@ -28,11 +26,7 @@ export function takeoverApi(deps: Deps): Route[] {
   const { takeovers, live, config, limits } = deps;
   const { operators, files } = takeovers;
   const uploads = limits({ name: 'chat-files', points: 300, seconds: 3600 });
-  const multipart = createMultipart({
-    folder: uploadFolder(config.dataDir),
-    file: { maxBytes: MAX_CHAT_FILE_BYTES, tooLarge: fileTooLarge(MAX_CHAT_FILE_BYTES) },
-    maxFiles: MAX_CHAT_FILES,
-  });
+  const multipart = receiveChatFiles(config);
 
   /** A plain form comes back to the conversation. */
   const changed = async ({ viewer, params: { chatId } }: OperatorCall, message: string) =>

@@ -15,7 +15,7 @@ export { type ChatFileRow, chatFileKey } from './chat-files.queries.ts';
 export { presentChatFile, presentMessages } from './inbox-messages.ts';
 export { isOpenOfflineRequest } from './offline-request.ts';
 export { hasAskedForPerson, listFilesOf, listPeople, personName } from './takeover.queries.ts';
-export { onlyFile, sendChatFile } from './transferred-file.ts';
+export { receiveChatFiles, sendChatFile } from './transferred-file.ts';
 
 interface Deps
   extends Omit<TransitionDeps, 'chat'>,

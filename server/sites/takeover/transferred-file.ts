@@ -1,19 +1,22 @@
-import type { Request, Response } from 'express';
-import { invalid } from '../../platform/errors.ts';
-import { receivedFiles } from '../../platform/http/multipart.ts';
+import type { Response } from 'express';
+import { MAX_CHAT_FILE_BYTES, MAX_CHAT_FILES } from '#lib/inbox.ts';
+import { fileTooLarge } from '#lib/upload-limits.ts';
+import { createMultipart, uploadFolder } from '../../platform/http/multipart.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { StoredFile } from '../../platform/storage/file-store.ts';
 import type { ChatFileRow } from './chat-files.queries.ts';
 
 /** What a browser may show; everything else is a download. An SVG may carry scripts. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** The one file of a form. @throws AppError 422 */
-export function onlyFile(req: Request) {
-  const [file, ...others] = receivedFiles(req);
-  if (!file || others.length > 0) throw invalid({ files: ['Choose one file.'] });
-  return file;
-}
+/** Receives the files of a message on the disk. */
+export const receiveChatFiles = ({ dataDir }: Pick<Platform['config'], 'dataDir'>) =>
+  createMultipart({
+    folder: uploadFolder(dataDir),
+    file: { maxBytes: MAX_CHAT_FILE_BYTES, tooLarge: fileTooLarge(MAX_CHAT_FILE_BYTES) },
+    maxFiles: MAX_CHAT_FILES,
+  });
 
 export async function sendChatFile(
   res: Response,

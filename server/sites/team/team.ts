@@ -37,7 +37,8 @@ import { type MemberView, presentMember, presentTeam } from './team.present.ts';
 
 export type { MemberView } from './team.present.ts';
 
-const OPEN_SECONDS = 7 * 24 * 3600;
+/** How long the link of an invitation or an offer works. */
+export const OPEN_SECONDS = 7 * 24 * 3600;
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'recordAudit'> {
   users: Pick<Users, 'findById' | 'findByEmail' | 'lock'>;
@@ -278,7 +279,7 @@ export function createTeam({ database: { db }, clock, settings, queue, recordAud
   };
 }
 
-const NO_SIGN_UP = 'There is no account with this address, and sign-up is closed.';
+export const NO_SIGN_UP = 'There is no account with this address, and sign-up is closed.';
 
 const ownerSince = async (db: Db, { id, createdAt }: SiteView): Promise<string> =>
   (await findSiteOwner(db, id))?.ownerSince ?? createdAt;

@@ -21,7 +21,7 @@ import { MAIL_JOB } from '../../platform/mail/mail-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ApiKeys } from '../api-keys/api-keys.ts';
 import { aboutSite, type Sites, type SiteView } from '../sites/sites.ts';
-import type { Team } from '../team/team.ts';
+import { NO_SIGN_UP, OPEN_SECONDS, type Team } from '../team/team.ts';
 import { siteHandedOverMail, siteReceivedMail, transferOfferMail } from './transfer.mails.ts';
 import {
   consumeTransfer,
@@ -35,8 +35,6 @@ import {
   moveChats,
   type TransferRow,
 } from './transfer.queries.ts';
-
-const OPEN_SECONDS = 7 * 24 * 3600;
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'recordAudit'> {
   users: Pick<Users, 'findById' | 'findByEmail'>;
@@ -246,5 +244,4 @@ function assertTransferable({ slug }: SiteView): void {
     throw invalid({ email: ['The website of this installation cannot be handed over.'] });
 }
 
-const NO_SIGN_UP = 'There is no account with this address, and sign-up is closed.';
 const IS_OFFERED = 'This website is offered to somebody already. Withdraw that offer first.';

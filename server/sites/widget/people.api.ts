@@ -1,14 +1,12 @@
-import { MAX_CHAT_FILE_BYTES, MAX_CHAT_FILES } from '#lib/inbox.ts';
 import { ratingInput, visitorEventsQuery, visitorReadInput, visitorTypingInput } from '#lib/schemas/inbox.ts';
 import { conversationOfQuery, personInput, resumeInput } from '#lib/schemas/widget.ts';
-import { fileTooLarge } from '#lib/upload-limits.ts';
 import { conflict } from '../../platform/errors.ts';
-import { createMultipart, uploadFolder } from '../../platform/http/multipart.ts';
+import { onlyFile } from '../../platform/http/multipart.ts';
 import { parse } from '../../platform/http/parse.ts';
 import { type Route, route, SENT, tagged } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Live, lastEventIdOf } from '../live/live.ts';
-import { onlyFile, sendChatFile, type Takeovers, visitorAudience } from '../takeover/takeover.ts';
+import { receiveChatFiles, sendChatFile, type Takeovers, visitorAudience } from '../takeover/takeover.ts';
 import { originOf } from './cors.ts';
 import { visitorOfRequest } from './visitor-of-request.ts';
 import {
@@ -34,11 +32,7 @@ interface Deps extends Pick<Platform, 'config'> {
 export function widgetPeopleApi({ widget, takeovers, live, config }: Deps): Route[] {
   const authenticate = visitorOfRequest({ widget, config })('chat');
   const { visitors, files } = takeovers;
-  const multipart = createMultipart({
-    folder: uploadFolder(config.dataDir),
-    file: { maxBytes: MAX_CHAT_FILE_BYTES, tooLarge: fileTooLarge(MAX_CHAT_FILE_BYTES) },
-    maxFiles: MAX_CHAT_FILES,
-  });
+  const multipart = receiveChatFiles(config);
 
   return tagged('Widget', {
     resumeVisitorSession: route('POST /widget/resume', {
