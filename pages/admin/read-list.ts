@@ -1,12 +1,17 @@
 import type { PageContextServer } from 'vike/types';
 import type { ZodType } from 'zod';
 import { camelCaseKeys } from '#lib/case.ts';
+import type { Sorting } from '#lib/filters.ts';
 import { listPage } from '#lib/list-page.ts';
 import { adminPage } from '#renderer/page-data.ts';
 
-/** What the address of a list asks for. @param several parameters that may be repeated */
+/**
+ * What the address of a list asks for, and what its page shows of it.
+ * @param several parameters that may be repeated
+ */
 export function readAdminList<Query extends Record<string, unknown>>(
   context: PageContextServer,
+  list: { sortingOf(query: Pick<NoInfer<Query>, keyof Query & ('sort' | 'order')>): Sorting },
   schema: ZodType<Query>,
   several: readonly string[] = [],
 ) {
@@ -19,5 +24,11 @@ export function readAdminList<Query extends Record<string, unknown>>(
     typeof value === 'boolean' ? String(value) : value,
   ]);
   const { paging, stateOf } = listPage(Object.fromEntries(filters), context.rows);
-  return { viewer, display: { viewer, now: context.services.clock.now() }, query, paging, stateOf };
+  return {
+    viewer,
+    display: { viewer, now: context.services.clock.now() },
+    query,
+    paging,
+    stateOf: (count: number) => ({ ...stateOf(count), sorting: list.sortingOf(query) }),
+  };
 }

@@ -1,10 +1,11 @@
 import { auditRow } from '#components/accounts/audit/audit-rows.ts';
+import { AUDIT_LIST } from '#lib/lists/audit.ts';
 import { auditQuery } from '#lib/schemas/audit.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { readAdminList } from '../read-list.ts';
 
 export const data = pageData(async (context) => {
-  const { viewer, display, query, paging, stateOf } = readAdminList(context, auditQuery, [
+  const { viewer, display, query, paging, stateOf } = readAdminList(context, AUDIT_LIST, auditQuery, [
     'objectKind',
     'action',
   ]);

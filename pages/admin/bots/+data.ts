@@ -6,13 +6,12 @@ import { readAdminList } from '../read-list.ts';
 
 /** Assistants with their settings and figures. Conversations are their owners' alone. */
 export const data = pageData(async (context) => {
-  const { display, query, paging, stateOf } = readAdminList(context, adminBotsQuery, ['state']);
+  const { display, query, paging, stateOf } = readAdminList(context, BOT_LIST, adminBotsQuery, ['state']);
   const { botAdmin, models } = context.services;
   const { results, count } = await botAdmin.list(query, paging);
   return {
     bots: results.map((bot) => botRow(bot, models.nameOf(bot.answersWith), display)),
     ...stateOf(count),
-    sorting: BOT_LIST.sortingOf(query),
   };
 });
 

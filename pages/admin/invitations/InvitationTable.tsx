@@ -9,10 +9,10 @@ import { SelectableList } from '#components/ui/Selection.tsx';
 import type { Sorting } from '#lib/filters.ts';
 import { INVITATION_LIST } from '#lib/lists/invitations.ts';
 import { adminUserPath } from '#lib/routes.ts';
-import type { InvitationRowView } from './invitation-row.ts';
+import type { Data } from './+data.ts';
 
 interface InvitationTableProps {
-  invitations: InvitationRowView[];
+  invitations: Data['invitations'];
   filters: URLSearchParams;
   sorting: Sorting;
   next: string;
@@ -54,7 +54,7 @@ function InvitationActions({
   invitation: { id, email },
   next,
 }: {
-  invitation: InvitationRowView;
+  invitation: Data['invitations'][number];
   next: string;
 }) {
   const action = `/api/admin/invitations/${id}`;

@@ -5,7 +5,7 @@ import { readAdminList } from '../read-list.ts';
 import { jobRow } from './job-rows.ts';
 
 export const data = pageData(async (context) => {
-  const { display, query, paging, stateOf } = readAdminList(context, jobsQuery, ['state']);
+  const { display, query, paging, stateOf } = readAdminList(context, JOB_LIST, jobsQuery, ['state']);
   const { system } = context.services;
   const [{ results, count }, failed] = await Promise.all([
     system.jobs.list(query, paging),
@@ -14,7 +14,6 @@ export const data = pageData(async (context) => {
   return {
     jobs: results.map((job) => jobRow(job, display)),
     ...stateOf(count),
-    sorting: JOB_LIST.sortingOf(query),
     /** Open where the viewer asks for failed jobs. */
     isFailedOpen: query.state?.includes('failed') ?? false,
     failed: failed

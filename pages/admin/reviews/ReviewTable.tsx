@@ -9,10 +9,12 @@ import { SelectableList } from '#components/ui/Selection.tsx';
 import type { Sorting } from '#lib/filters.ts';
 import { REVIEW_LIST } from '#lib/lists/reviews.ts';
 import { criticPath, productPath } from '#lib/routes.ts';
-import type { ReviewRowView } from './review-rows.ts';
+import type { Data } from './+data.ts';
+
+type Review = Data['reviews'][number];
 
 interface ReviewTableProps {
-  reviews: ReviewRowView[];
+  reviews: Review[];
   filters: URLSearchParams;
   sorting: Sorting;
   next: string;
@@ -64,10 +66,10 @@ const BULK_ACTIONS = [
   { value: 'hide', label: 'Hide' },
 ];
 
-const labelOf = ({ product, author }: ReviewRowView): string =>
+const labelOf = ({ product, author }: Review): string =>
   `the review of ${product.name} by ${author?.name ?? 'a deleted user'}`;
 
-function ReviewActions({ review, next }: { review: ReviewRowView; next: string }) {
+function ReviewActions({ review, next }: { review: Review; next: string }) {
   const { id, status, reportsCount } = review;
   const action = `/api/admin/reviews/${id}`;
   const show = { name: 'status', value: 'approved', label: status === 'hidden' ? 'Show' : 'Dismiss reports' };
@@ -89,7 +91,7 @@ const DELETION = {
 };
 
 /** The bulk actions that apply to a review. */
-const actionsOn = ({ status, reportsCount }: ReviewRowView): string[] => [
+const actionsOn = ({ status, reportsCount }: Review): string[] => [
   ...(status === 'hidden' || reportsCount > 0 ? ['show'] : []),
   ...(status === 'hidden' ? [] : ['hide']),
   'delete',

@@ -2,16 +2,18 @@ import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
 import { RowMenu } from '#components/office/admin/RowMenu.tsx';
 import { Owner, State, storageOf } from '#components/sites/sites/ReadingCells.tsx';
-import type { SiteRowView } from '#components/sites/sites/site-view.ts';
 import { At } from '#components/ui/At.tsx';
 import { OneLine } from '#components/ui/OneLine.tsx';
 import { SelectableList } from '#components/ui/Selection.tsx';
 import type { Sorting } from '#lib/filters.ts';
 import { SITE_LIST } from '#lib/lists/sites.ts';
 import { adminUserPath, auditPath } from '#lib/routes.ts';
+import type { Data } from './+data.ts';
+
+type Site = Data['sites'][number];
 
 interface SiteTableProps {
-  sites: SiteRowView[];
+  sites: Site[];
   filters: URLSearchParams;
   sorting: Sorting;
   next: string;
@@ -54,10 +56,10 @@ export function SiteTable({ sites, filters, sorting, next }: SiteTableProps) {
 }
 
 /** A website on this computer has no certificate. */
-const addressOf = ({ domain }: SiteRowView): string =>
+const addressOf = ({ domain }: Site): string =>
   `${domain.startsWith('localhost') ? 'http' : 'https'}://${domain}`;
 
-function SiteActions({ site, next }: { site: SiteRowView; next: string }) {
+function SiteActions({ site, next }: { site: Site; next: string }) {
   const { id, name, ownerId } = site;
   const deletion = {
     title: `Delete ${name}?`,

@@ -5,7 +5,12 @@ import { pageData, requirePlans } from '#renderer/page-data.ts';
 import { readAdminList } from '../read-list.ts';
 
 export const data = pageData(async (context) => {
-  const { display, query, paging, stateOf } = readAdminList(context, adminSubscriptionsQuery, ['status']);
+  const { display, query, paging, stateOf } = readAdminList(
+    context,
+    SUBSCRIPTION_LIST,
+    adminSubscriptionsQuery,
+    ['status'],
+  );
   requirePlans(context);
   const { subscriptionList } = context.services;
   const [{ results, count }, products] = await Promise.all([
@@ -16,7 +21,6 @@ export const data = pageData(async (context) => {
     subscriptions: results.map((subscription) => subscriptionRow(subscription, display)),
     products,
     ...stateOf(count),
-    sorting: SUBSCRIPTION_LIST.sortingOf(query),
   };
 });
 

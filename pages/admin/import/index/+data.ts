@@ -1,6 +1,7 @@
+import { IMPORT_LIST } from '#lib/lists/imports.ts';
+import { withShownTimes } from '#lib/lists/list.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { pageData, staffPage } from '#renderer/page-data.ts';
-import { importRow } from './ImportList.tsx';
 
 const ON_A_PAGE = 10;
 /** A select field with more options is hard to use. */
@@ -24,7 +25,7 @@ export const data = pageData(async (context) => {
   ]);
   return {
     categories: categories.results,
-    imports: results.map((view) => importRow(view, { viewer, now: clock.now() })),
+    imports: results.map((view) => withShownTimes(IMPORT_LIST, view, { viewer, now: clock.now() })),
     ...paginate(count, paging),
   };
 });

@@ -2,18 +2,11 @@ import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
 import { fileNamesOf, summaryOf } from '#components/publishing/imports/import-texts.ts';
 import { Badge } from '#components/ui/Badge.tsx';
 import { OneLine } from '#components/ui/OneLine.tsx';
-import type { DisplayContext } from '#lib/display-timestamp.ts';
 import { IMPORT_STATUS_LABELS } from '#lib/import-states.ts';
 import { IMPORT_LIST } from '#lib/lists/imports.ts';
-import { withShownTimes } from '#lib/lists/list.ts';
-import type { ImportView } from '#server/publishing/publishing.ts';
+import type { Data } from './+data.ts';
 
-export type ImportRowView = ReturnType<typeof importRow>;
-
-export const importRow = (view: ImportView, display: DisplayContext) =>
-  withShownTimes(IMPORT_LIST, view, display);
-
-export const ImportList = ({ imports }: { imports: ImportRowView[] }) => (
+export const ImportList = ({ imports }: Pick<Data, 'imports'>) => (
   <ListTable
     list={IMPORT_LIST}
     caption="Earlier imports"

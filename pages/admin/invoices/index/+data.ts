@@ -5,7 +5,12 @@ import { pageData, requirePlans } from '#renderer/page-data.ts';
 import { readAdminList } from '../../read-list.ts';
 
 export const data = pageData(async (context) => {
-  const { viewer, display, query, paging, stateOf } = readAdminList(context, adminInvoicesQuery, ['status']);
+  const { viewer, display, query, paging, stateOf } = readAdminList(
+    context,
+    INVOICE_LIST,
+    adminInvoicesQuery,
+    ['status'],
+  );
   requirePlans(context);
   const { invoiceList } = context.services;
   const { results, count } = await invoiceList.list(viewer, query, paging);
@@ -15,7 +20,6 @@ export const data = pageData(async (context) => {
     from,
     to,
     ...stateOf(count),
-    sorting: INVOICE_LIST.sortingOf(query),
   };
 });
 

@@ -1,4 +1,5 @@
-import { mailRow } from '#components/office/system/mail-rows.ts';
+import { withShownTimes } from '#lib/lists/list.ts';
+import { MAIL_LIST } from '#lib/lists/outbox.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
@@ -8,7 +9,14 @@ export const data = pageData(async (context) => {
   const { from, text, hasHtml, isPrivate, isBroken } = mail;
   return {
     title: mail.subject || 'Email',
-    mail: { ...mailRow(mail, { viewer, now: clock.now() }), from, text, hasHtml, isPrivate, isBroken },
+    mail: {
+      ...withShownTimes(MAIL_LIST, mail, { viewer, now: clock.now() }),
+      from,
+      text,
+      hasHtml,
+      isPrivate,
+      isBroken,
+    },
   };
 });
 

@@ -1,14 +1,14 @@
 import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
 import { RowMenu } from '#components/office/admin/RowMenu.tsx';
-import type { MailRowView } from '#components/office/system/mail-rows.ts';
 import css from '#components/office/system/system.module.css';
 import { SelectableList } from '#components/ui/Selection.tsx';
 import { MAIL_LIST } from '#lib/lists/outbox.ts';
 import { adminMailPath } from '#lib/routes.ts';
+import type { Data } from './+data.ts';
 
 /** The mails in the outbox, with actions on one and on several. */
-export function MailTable({ mails, next }: { mails: MailRowView[]; next: string }) {
+export function MailTable({ mails, next }: { mails: Data['mails']; next: string }) {
   return (
     <SelectableList>
       <ListTable
@@ -51,7 +51,7 @@ export function MailTable({ mails, next }: { mails: MailRowView[]; next: string 
   );
 }
 
-const nameOf = ({ subject }: MailRowView): string => subject || 'Without a subject';
+const nameOf = ({ subject }: Data['mails'][number]): string => subject || 'Without a subject';
 
 const DELETION = {
   title: 'Delete this email?',

@@ -1,14 +1,14 @@
 import { AdminForm } from '#components/office/admin/AdminForm.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
-import type { BouncedRowView, UnsentRowView } from '#components/office/system/mail-rows.ts';
 import css from '#components/office/system/system.module.css';
 import { At } from '#components/ui/At.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { BOUNCED_MAIL_LIST, UNSENT_MAIL_LIST } from '#lib/lists/outbox.ts';
 import { ADMIN_JOBS, ADMIN_OUTBOX } from '#lib/routes.ts';
+import type { Data } from './+data.ts';
 
 /** Mails that the mail server has not taken, the last failure first. */
-export function UnsentMails({ mails, count }: { mails: UnsentRowView[]; count: number }) {
+export function UnsentMails({ mails, count }: Data['unsent']) {
   return (
     <section aria-labelledby="unsent" className={css.part}>
       <h2 id="unsent">Not sent</h2>
@@ -52,7 +52,7 @@ export function UnsentMails({ mails, count }: { mails: UnsentRowView[]; count: n
 }
 
 /** Newsletters whose address the mail server refused: it gets no other one. */
-export function BouncedMails({ mails, count }: { mails: BouncedRowView[]; count: number }) {
+export function BouncedMails({ mails, count }: Data['bounced']) {
   if (count === 0) return null;
   return (
     <section aria-labelledby="bounced" className={css.part}>

@@ -5,14 +5,16 @@ import { pageData } from '#renderer/page-data.ts';
 import { readAdminList } from '../../read-list.ts';
 
 export const data = pageData(async (context) => {
-  const { display, query, paging, stateOf } = readAdminList(context, userListQuery, ['role', 'state']);
+  const { display, query, paging, stateOf } = readAdminList(context, USER_LIST, userListQuery, [
+    'role',
+    'state',
+  ]);
   const { users, settings } = context.services;
   const { results, count } = await users.list(query, paging);
   return {
     users: results.map((user) => userRow(user, display)),
     ...stateOf(count),
     hasWriters: settings.values.postWriters === 'chosen',
-    sorting: USER_LIST.sortingOf(query),
   };
 });
 

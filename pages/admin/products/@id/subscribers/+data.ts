@@ -5,7 +5,9 @@ import { readAdminList } from '../../../read-list.ts';
 import { subscriberRow } from './subscriber-rows.ts';
 
 export const data = pageData(async (context) => {
-  const { display, query, paging, stateOf } = readAdminList(context, subscribersQuery, ['status']);
+  const { display, query, paging, stateOf } = readAdminList(context, SUBSCRIBER_LIST, subscribersQuery, [
+    'status',
+  ]);
   requirePlans(context);
   const { products, subscribers } = context.services;
   const { id, name } = await products.get(context.routeParams.id ?? '');
@@ -15,7 +17,6 @@ export const data = pageData(async (context) => {
     product: { id, name },
     subscribers: results.map((subscriber) => subscriberRow(subscriber, display)),
     ...stateOf(count),
-    sorting: SUBSCRIBER_LIST.sortingOf(query),
   };
 });
 
