@@ -11,6 +11,7 @@ export const POST_LIST = declareList({
     category: { label: 'Category', isClipped: true, isSecondary: true, isInFile: false },
     status: { label: 'Status', isShort: true, sort: 'asc' },
     approvalStatus: { label: 'Approval', isShort: true, sort: 'asc' },
+    words: { label: 'Words', align: 'end', isSecondary: true, isInFile: false },
     submittedAt: { sort: 'asc', isInFile: false },
     ownerId: {},
     categoryId: {},

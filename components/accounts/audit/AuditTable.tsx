@@ -28,7 +28,9 @@ export function AuditTable({
       caption={caption}
       rows={entries}
       {...(isSelectable && {
+        path: ADMIN_AUDIT,
         choose: ({ objectName, label }: AuditRowView) => ({ label: `${objectName} ${label}` }),
+        exported: 'entries',
       })}
       cells={{
         createdAt: PLAIN,

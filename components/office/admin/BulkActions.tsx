@@ -9,7 +9,7 @@ import { TITLE } from './AdminTitle.tsx';
 /** The id of the form that the rows' checkboxes belong to. */
 export const BULK_FORM = 'bulk';
 
-interface BulkActionsProps {
+export interface BulkActionsProps {
   /** The word of the API's address. */
   items:
     | 'posts'
@@ -31,7 +31,7 @@ interface BulkActionsProps {
     warning?: ReactNode;
   })[];
   /** The actions that apply to each row of the page; default: all. */
-  rows?: readonly (readonly string[])[];
+  rows?: readonly (readonly string[] | undefined)[] | undefined;
   /** The noun of a deletion, such as "accounts". */
   deleted: string;
   warning: ReactNode;
@@ -52,7 +52,7 @@ export function BulkActions({
   const label = `Selected ${names}`;
   const deletion = { value: 'delete', label: 'Delete', warning };
   const offered = [...actions, deletion].filter(
-    ({ value }) => rows === undefined || rows.some((row) => row.includes(value)),
+    ({ value }) => rows === undefined || rows.some((row) => row?.includes(value) ?? true),
   );
   return (
     <BulkBar label={label}>

@@ -8,28 +8,31 @@ import { TermTable } from './TermTable.tsx';
 import { TermFields, TermTask } from './TermTask.tsx';
 import type { Taxonomy } from './taxonomy-view.ts';
 
-interface TermsPageProps extends Terms {
+interface TermsPageProps {
   taxonomy: Taxonomy;
+  data: Terms;
 }
 
 /** The page of all categories, or of all tags. */
-export function TermsPage({ taxonomy, terms, selected, sorting, ...list }: TermsPageProps) {
+export function TermsPage({ taxonomy, data }: TermsPageProps) {
   const { path, api, one, title } = taxonomy;
-  const filters = new URLSearchParams(list.filters);
+  const filters = new URLSearchParams(data.filters);
   const address = filteredAddress(path, filters);
   const titles = title.toLowerCase();
   return (
     <AdminList
       title={title}
       path={path}
-      list={list}
+      list={data}
       actions={
         <NewEntry form="new" label={`New ${one}`} submit={`Add ${one}`} action={api} next={path}>
           <TermFields taxonomy={taxonomy} />
         </NewEntry>
       }
       filterBar={<FilterBar path={path} items={titles} placeholder="Name" filters={filters} />}
-      above={selected && <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} />}
+      above={
+        data.selected && <TermTask {...data.selected} taxonomy={taxonomy} filters={filters} next={address} />
+      }
       hint="Try another name."
       empty={
         <EmptyState drawing="box" title={`No ${titles} yet`}>
@@ -37,7 +40,7 @@ export function TermsPage({ taxonomy, terms, selected, sorting, ...list }: Terms
         </EmptyState>
       }
     >
-      <TermTable taxonomy={taxonomy} terms={terms} filters={filters} sorting={sorting} />
+      <TermTable taxonomy={taxonomy} data={data} />
     </AdminList>
   );
 }

@@ -1,49 +1,40 @@
 import type { Sorting } from '#lib/filters.ts';
+import type { ListState } from '#lib/list-page.ts';
 import { INVOICE_LIST, SUBSCRIPTION_LIST } from '#lib/lists/sales.ts';
-import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
-import { ExportSelected } from '../../office/admin/ExportSelected.tsx';
+import { ADMIN_INVOICES, ADMIN_SUBSCRIPTIONS, adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import { ListTable, PLAIN } from '../../office/admin/ListTable.tsx';
 import { At } from '../../ui/At.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
-import { SelectableList } from '../../ui/Selection.tsx';
 import { Status } from './InvoiceTable.tsx';
 import { SUBSCRIPTION_LABELS } from './labels.ts';
 import type { InvoiceRowView, SubscriptionRowView } from './sales-rows.ts';
 
-interface ListProps {
-  filters: URLSearchParams;
-  sorting: Sorting;
-}
+type ListData = ListState & { sorting: Sorting };
 
-export function SubscriptionTable({
-  subscriptions,
-  filters,
-  sorting,
-}: ListProps & { subscriptions: SubscriptionRowView[] }) {
+export function SubscriptionTable({ data }: { data: ListData & { subscriptions: SubscriptionRowView[] } }) {
   return (
-    <SelectableList>
-      <ListTable
-        list={SUBSCRIPTION_LIST}
-        caption="Subscriptions"
-        rows={subscriptions}
-        sorted={{ filters, by: sorting }}
-        choose={({ customer }) => ({ label: customer })}
-        cells={{
-          customer: (subscription) => <Customer of={subscription} />,
-          plan: ({ plan }) => <OneLine text={plan || 'Unknown price'} />,
-          status: ({ status }) => (
-            <Badge kind={SUBSCRIPTION_LABELS[status].kind}>{SUBSCRIPTION_LABELS[status].label}</Badge>
-          ),
-          amount: ({ price }) => price,
-          createdAt: PLAIN,
-          currentPeriodStart: (subscription) =>
-            isPaid(subscription) && <At timestamp={subscription.currentPeriodStart} isCell />,
-          currentPeriodEnd: (subscription) => isPaid(subscription) && <Renewal of={subscription} />,
-        }}
-      />
-      <ExportSelected path="/api/admin/subscriptions" names="subscriptions" />
-    </SelectableList>
+    <ListTable
+      list={SUBSCRIPTION_LIST}
+      caption="Subscriptions"
+      rows={data.subscriptions}
+      path={ADMIN_SUBSCRIPTIONS}
+      state={data}
+      choose={({ customer }) => ({ label: customer })}
+      cells={{
+        customer: (subscription) => <Customer of={subscription} />,
+        plan: ({ plan }) => <OneLine text={plan || 'Unknown price'} />,
+        status: ({ status }) => (
+          <Badge kind={SUBSCRIPTION_LABELS[status].kind}>{SUBSCRIPTION_LABELS[status].label}</Badge>
+        ),
+        amount: ({ price }) => price,
+        createdAt: PLAIN,
+        currentPeriodStart: (subscription) =>
+          isPaid(subscription) && <At timestamp={subscription.currentPeriodStart} isCell />,
+        currentPeriodEnd: (subscription) => isPaid(subscription) && <Renewal of={subscription} />,
+      }}
+      exported="subscriptions"
+    />
   );
 }
 
@@ -63,30 +54,25 @@ function Renewal({ of: { endedAt, currentPeriodEnd, cancelAtPeriodEnd } }: { of:
   );
 }
 
-export function SalesInvoiceTable({
-  invoices,
-  filters,
-  sorting,
-}: ListProps & { invoices: InvoiceRowView[] }) {
+export function SalesInvoiceTable({ data }: { data: ListData & { invoices: InvoiceRowView[] } }) {
   return (
-    <SelectableList>
-      <ListTable
-        list={INVOICE_LIST}
-        caption="Invoices"
-        rows={invoices}
-        sorted={{ filters, by: sorting }}
-        choose={({ name }) => ({ label: name })}
-        cells={{
-          number: ({ id, name }) => <OneLine text={name} href={adminInvoicePath(id)} isStrong />,
-          customer: (invoice) => <Customer of={invoice} />,
-          status: (invoice) => <Status invoice={invoice} />,
-          billingReason: ({ reason }) => reason,
-          total: ({ amount, refunded }) => (refunded ? `${amount} − ${refunded}` : amount),
-          createdAt: PLAIN,
-        }}
-      />
-      <ExportSelected path="/api/admin/invoices" names="invoices" />
-    </SelectableList>
+    <ListTable
+      list={INVOICE_LIST}
+      caption="Invoices"
+      rows={data.invoices}
+      path={ADMIN_INVOICES}
+      state={data}
+      choose={({ name }) => ({ label: name })}
+      cells={{
+        number: ({ id, name }) => <OneLine text={name} href={adminInvoicePath(id)} isStrong />,
+        customer: (invoice) => <Customer of={invoice} />,
+        status: (invoice) => <Status invoice={invoice} />,
+        billingReason: ({ reason }) => reason,
+        total: ({ amount, refunded }) => (refunded ? `${amount} − ${refunded}` : amount),
+        createdAt: PLAIN,
+      }}
+      exported="invoices"
+    />
   );
 }
 

@@ -1,6 +1,3 @@
-import type { Sorting } from '#lib/filters.ts';
-import { filteredAddress } from '#lib/filters.ts';
-import type { ListState } from '#lib/list-page.ts';
 import { optionsOf } from '../../forms/Options.tsx';
 import { AdminList } from '../../office/admin/AdminList.tsx';
 import { FilterBar } from '../../office/admin/FilterBar.tsx';
@@ -8,12 +5,7 @@ import { FilterLinks } from '../../office/admin/FilterLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProductTable } from './ProductTable.tsx';
-import type { ProductRowView } from './product-rows.ts';
-
-export interface ProductListView extends ListState {
-  products: ProductRowView[];
-  sorting: Sorting;
-}
+import type { ProductListView } from './product-rows.ts';
 
 interface ProductListProps {
   title: 'Products' | 'Apps';
@@ -66,10 +58,8 @@ export function ProductList({ title, path, newPath, pathOf, hasKinds = false, li
       }
     >
       <ProductTable
-        products={list.products}
-        filters={filters}
-        sorting={list.sorting}
-        next={filteredAddress(path, filters)}
+        list={list}
+        path={path}
         pathOf={pathOf}
         canMove={hasKinds && isWhole && list.sorting.sort === 'position' && list.sorting.order === 'asc'}
       />

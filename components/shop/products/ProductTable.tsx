@@ -1,25 +1,20 @@
 import type { ProductStatus } from '#lib/billing-values.ts';
-import type { Sorting } from '#lib/filters.ts';
 import { PRODUCT_LIST } from '#lib/lists/catalog.ts';
 import { productPath } from '#lib/routes.ts';
 import { AdminForm } from '../../office/admin/AdminForm.tsx';
-import { BulkActions } from '../../office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '../../office/admin/ListTable.tsx';
 import { menuAddress, RowChanges, RowMenu } from '../../office/admin/RowMenu.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { CatalogIcon } from '../../ui/CatalogIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
-import { SelectableList } from '../../ui/Selection.tsx';
 import { KIND_NAMES } from '../pricing/product-texts.ts';
-import type { ProductRowView } from './product-rows.ts';
+import type { ProductListView, ProductRowView } from './product-rows.ts';
 import css from './products.module.css';
 
 interface ProductTableProps {
-  products: ProductRowView[];
-  filters: URLSearchParams;
-  sorting: Sorting;
-  next: string;
+  list: ProductListView;
+  path: string;
   /** The page that edits a product. */
   pathOf(id: string): string;
   /** All products are listed in the order of the shop, and can be moved. */
@@ -27,36 +22,33 @@ interface ProductTableProps {
 }
 
 /** Products with actions on one and on several. */
-export function ProductTable({ products, filters, sorting, next, pathOf, canMove }: ProductTableProps) {
+export function ProductTable({ list, path, pathOf, canMove }: ProductTableProps) {
   return (
-    <SelectableList>
-      <ListTable
-        list={PRODUCT_LIST}
-        caption="Products"
-        rows={products}
-        sorted={{ filters, by: sorting }}
-        choose={(product) => ({ label: product.name, actions: actionsOn(product) })}
-        cells={{
-          name: (product) => <Name product={product} href={pathOf(product.id)} />,
-          kind: ({ kind }) => KIND_NAMES[kind],
-          status: ({ status }) => <StatusBadge status={status} />,
-          prices: ({ prices }) => (prices.length > 0 ? <OneLine text={prices.join(', ')} /> : <em>None</em>),
-          subscribersCount: PLAIN,
-          rating: ({ rating }) => rating?.toFixed(1),
-          updatedAt: PLAIN,
-          position: (product) => canMove && <Moves product={product} next={next} />,
-        }}
-        actions={(product) => <ProductActions product={product} next={next} />}
-      />
-      <BulkActions
-        items="products"
-        rows={products.map(actionsOn)}
-        next={next}
-        actions={BULK_ACTIONS}
-        deleted="products"
-        warning={<p>Only products that nobody ever had can be deleted. It can’t be undone.</p>}
-      />
-    </SelectableList>
+    <ListTable
+      list={PRODUCT_LIST}
+      caption="Products"
+      rows={list.products}
+      path={path}
+      state={list}
+      choose={(product) => ({ label: product.name, actions: actionsOn(product) })}
+      cells={{
+        name: (product) => <Name product={product} href={pathOf(product.id)} />,
+        kind: ({ kind }) => KIND_NAMES[kind],
+        status: ({ status }) => <StatusBadge status={status} />,
+        prices: ({ prices }) => (prices.length > 0 ? <OneLine text={prices.join(', ')} /> : <em>None</em>),
+        subscribersCount: PLAIN,
+        rating: ({ rating }) => rating?.toFixed(1),
+        updatedAt: PLAIN,
+        position: (product, { next }) => canMove && <Moves product={product} next={next} />,
+      }}
+      actions={(product, { next }) => <ProductActions product={product} next={next} />}
+      bulk={{
+        items: 'products',
+        actions: BULK_ACTIONS,
+        deleted: 'products',
+        warning: <p>Only products that nobody ever had can be deleted. It can’t be undone.</p>,
+      }}
+    />
   );
 }
 

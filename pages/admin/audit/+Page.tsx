@@ -1,13 +1,11 @@
 import { AuditTable } from '#components/accounts/audit/AuditTable.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { AdminList } from '#components/office/admin/AdminList.tsx';
-import { ExportSelected } from '#components/office/admin/ExportSelected.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { ChoiceFilters } from '#components/publishing/posts/PostFilters.tsx';
 import { Days } from '#components/ui/DateRange.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { SelectableList } from '#components/ui/Selection.tsx';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '#lib/audit-actions.ts';
 import { changeFilter } from '#lib/filters.ts';
 import { ADMIN_AUDIT } from '#lib/routes.ts';
@@ -41,10 +39,7 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <SelectableList>
-        <AuditTable entries={data.entries} isSelectable />
-        <ExportSelected path="/api/admin/audit" names="entries" />
-      </SelectableList>
+      <AuditTable entries={data.entries} isSelectable />
     </AdminList>
   );
 }

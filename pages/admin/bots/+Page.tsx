@@ -4,7 +4,6 @@ import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { READING_FILTER } from '#components/sites/sites/reading-filter.ts';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_BOTS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -39,12 +38,7 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <BotTable
-        bots={data.bots}
-        filters={filters}
-        sorting={data.sorting}
-        next={filteredAddress(ADMIN_BOTS, filters)}
-      />
+      <BotTable data={data} />
     </AdminList>
   );
 }

@@ -1,55 +1,43 @@
-import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
 import { RowMenu } from '#components/office/admin/RowMenu.tsx';
 import { Owner, State, storageOf } from '#components/sites/sites/ReadingCells.tsx';
 import type { BotRowView } from '#components/sites/sites/site-view.ts';
 import { OneLine } from '#components/ui/OneLine.tsx';
-import { SelectableList } from '#components/ui/Selection.tsx';
-import type { Sorting } from '#lib/filters.ts';
 import { BOT_LIST } from '#lib/lists/bots.ts';
-import { ADMIN_SITES, adminUserPath, auditPath } from '#lib/routes.ts';
-
-interface BotTableProps {
-  bots: BotRowView[];
-  filters: URLSearchParams;
-  sorting: Sorting;
-  next: string;
-}
+import { ADMIN_BOTS, ADMIN_SITES, adminUserPath, auditPath } from '#lib/routes.ts';
+import type { Data } from './+data.ts';
 
 /** The assistants of all owners, with actions on one and on several. */
-export function BotTable({ bots, filters, sorting, next }: BotTableProps) {
+export function BotTable({ data }: { data: Data }) {
   return (
-    <SelectableList>
-      <ListTable
-        list={BOT_LIST}
-        caption="Assistants"
-        rows={bots}
-        sorted={{ filters, by: sorting }}
-        choose={(bot) => ({ label: bot.name, actions: actionsOn(bot) })}
-        cells={{
-          name: ({ name }) => <OneLine text={name} isStrong />,
-          ownerName: (bot) => <Owner of={bot} />,
-          domains: (bot) => <Websites of={bot} />,
-          model: ({ model }) => <OneLine text={model} />,
-          pagesCount: PLAIN,
-          answersThisMonth: PLAIN,
-          storageBytes: storageOf,
-          lastReadAt: PLAIN,
-          state: (bot) => <State of={bot} />,
-          createdAt: PLAIN,
-        }}
-        actions={(bot) => <BotActions bot={bot} next={next} />}
-      />
-      <BulkActions
-        items="bots"
-        rows={bots.map(actionsOn)}
-        names="assistants"
-        next={next}
-        actions={[]}
-        deleted="assistants"
-        warning={<DeletedWithBot isPlural />}
-      />
-    </SelectableList>
+    <ListTable
+      list={BOT_LIST}
+      caption="Assistants"
+      rows={data.bots}
+      path={ADMIN_BOTS}
+      state={data}
+      choose={(bot) => ({ label: bot.name, actions: actionsOn(bot) })}
+      cells={{
+        name: ({ name }) => <OneLine text={name} isStrong />,
+        ownerName: (bot) => <Owner of={bot} />,
+        domains: (bot) => <Websites of={bot} />,
+        model: ({ model }) => <OneLine text={model} />,
+        pagesCount: PLAIN,
+        answersThisMonth: PLAIN,
+        storageBytes: storageOf,
+        lastReadAt: PLAIN,
+        state: (bot) => <State of={bot} />,
+        createdAt: PLAIN,
+      }}
+      actions={(bot, { next }) => <BotActions bot={bot} next={next} />}
+      bulk={{
+        items: 'bots',
+        names: 'assistants',
+        actions: [],
+        deleted: 'assistants',
+        warning: <DeletedWithBot isPlural />,
+      }}
+    />
   );
 }
 

@@ -8,7 +8,6 @@ import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { NewEntry } from '#components/office/admin/NewEntry.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
-import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_INVITATIONS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -44,12 +43,7 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <InvitationTable
-        invitations={data.invitations}
-        filters={filters}
-        sorting={data.sorting}
-        next={filteredAddress(ADMIN_INVITATIONS, filters)}
-      />
+      <InvitationTable data={data} />
     </AdminList>
   );
 }

@@ -13,7 +13,6 @@ import { FailedKinds } from './FailedKinds.tsx';
 import { JobTable } from './JobTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { jobs, failed, sorting } = data;
   const filters = new URLSearchParams(data.filters);
   const next = filteredAddress(ADMIN_JOBS, filters);
   return (
@@ -41,7 +40,7 @@ export default function Page({ data }: PageProps<Data>) {
           <FilterLinks label="Status" name="state" options={STATES} filters={filters} />
         </FilterBar>
       }
-      above={<FailedKinds kinds={failed} isOpen={data.isFailedOpen} next={next} />}
+      above={<FailedKinds kinds={data.failed} isOpen={data.isFailedOpen} next={next} />}
       hint="Try another status or kind."
       empty={
         <EmptyState drawing="box" title="No jobs yet">
@@ -49,7 +48,7 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <JobTable jobs={jobs} filters={filters} sorting={sorting} next={next} />
+      <JobTable data={data} />
     </AdminList>
   );
 }

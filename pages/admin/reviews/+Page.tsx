@@ -3,14 +3,12 @@ import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_REVIEWS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { reviews, sorting } = data;
   const filters = new URLSearchParams(data.filters);
   return (
     <AdminList
@@ -44,12 +42,7 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <ReviewTable
-        reviews={reviews}
-        filters={filters}
-        sorting={sorting}
-        next={filteredAddress(ADMIN_REVIEWS, filters)}
-      />
+      <ReviewTable data={data} />
     </AdminList>
   );
 }

@@ -1,63 +1,50 @@
-import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
 import { menuAddress, RowChanges, RowMenu } from '#components/office/admin/RowMenu.tsx';
 import { Stars } from '#components/shop/pricing/Stars.tsx';
 import css from '#components/shop/reviews/reviews.module.css';
 import { Badge } from '#components/ui/Badge.tsx';
 import { OneLine } from '#components/ui/OneLine.tsx';
-import { SelectableList } from '#components/ui/Selection.tsx';
-import type { Sorting } from '#lib/filters.ts';
 import { REVIEW_LIST } from '#lib/lists/reviews.ts';
-import { criticPath, productPath } from '#lib/routes.ts';
+import { ADMIN_REVIEWS, criticPath, productPath } from '#lib/routes.ts';
 import type { Data } from './+data.ts';
 
 type Review = Data['reviews'][number];
 
-interface ReviewTableProps {
-  reviews: Review[];
-  filters: URLSearchParams;
-  sorting: Sorting;
-  next: string;
-}
-
 /** All reviews, with actions on one and on several. */
-export function ReviewTable({ reviews, filters, sorting, next }: ReviewTableProps) {
+export function ReviewTable({ data }: { data: Data }) {
   return (
-    <SelectableList>
-      <ListTable
-        list={REVIEW_LIST}
-        caption="Reviews"
-        rows={reviews}
-        sorted={{ filters, by: sorting }}
-        choose={(review) => ({ label: labelOf(review), actions: actionsOn(review) })}
-        cells={{
-          body: ({ body }) => <OneLine text={body} />,
-          product: ({ product }) => (
-            <OneLine text={product.name} href={`${productPath(product.slug)}#reviews`} />
+    <ListTable
+      list={REVIEW_LIST}
+      caption="Reviews"
+      rows={data.reviews}
+      path={ADMIN_REVIEWS}
+      state={data}
+      choose={(review) => ({ label: labelOf(review), actions: actionsOn(review) })}
+      cells={{
+        body: ({ body }) => <OneLine text={body} />,
+        product: ({ product }) => (
+          <OneLine text={product.name} href={`${productPath(product.slug)}#reviews`} />
+        ),
+        author: ({ author }) => author && <OneLine text={author.name} href={criticPath(author.name)} />,
+        rating: ({ rating }) => <Stars rating={rating} size={14} />,
+        status: ({ status }) =>
+          status === 'hidden' ? <Badge>Hidden</Badge> : <Badge kind="success">Shown</Badge>,
+        reportsCount: ({ reportsCount }) =>
+          reportsCount > 0 ? (
+            <strong className={css.reports}>{reportsCount.toLocaleString('en-US')}</strong>
+          ) : (
+            '0'
           ),
-          author: ({ author }) => author && <OneLine text={author.name} href={criticPath(author.name)} />,
-          rating: ({ rating }) => <Stars rating={rating} size={14} />,
-          status: ({ status }) =>
-            status === 'hidden' ? <Badge>Hidden</Badge> : <Badge kind="success">Shown</Badge>,
-          reportsCount: ({ reportsCount }) =>
-            reportsCount > 0 ? (
-              <strong className={css.reports}>{reportsCount.toLocaleString('en-US')}</strong>
-            ) : (
-              '0'
-            ),
-          createdAt: PLAIN,
-        }}
-        actions={(review) => <ReviewActions review={review} next={next} />}
-      />
-      <BulkActions
-        items="reviews"
-        rows={reviews.map(actionsOn)}
-        next={next}
-        actions={BULK_ACTIONS}
-        deleted="reviews"
-        warning={<p>Their authors can write others. It can’t be undone.</p>}
-      />
-    </SelectableList>
+        createdAt: PLAIN,
+      }}
+      actions={(review, { next }) => <ReviewActions review={review} next={next} />}
+      bulk={{
+        items: 'reviews',
+        actions: BULK_ACTIONS,
+        deleted: 'reviews',
+        warning: <p>Their authors can write others. It can’t be undone.</p>,
+      }}
+    />
   );
 }
 

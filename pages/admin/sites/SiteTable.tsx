@@ -1,57 +1,44 @@
-import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
 import { RowMenu } from '#components/office/admin/RowMenu.tsx';
 import { Owner, State, storageOf } from '#components/sites/sites/ReadingCells.tsx';
 import { At } from '#components/ui/At.tsx';
 import { OneLine } from '#components/ui/OneLine.tsx';
-import { SelectableList } from '#components/ui/Selection.tsx';
-import type { Sorting } from '#lib/filters.ts';
 import { SITE_LIST } from '#lib/lists/sites.ts';
-import { adminUserPath, auditPath } from '#lib/routes.ts';
+import { ADMIN_SITES, adminUserPath, auditPath } from '#lib/routes.ts';
 import type { Data } from './+data.ts';
 
 type Site = Data['sites'][number];
 
-interface SiteTableProps {
-  sites: Site[];
-  filters: URLSearchParams;
-  sorting: Sorting;
-  next: string;
-}
-
 /** The websites of all owners, with actions on one and on several. */
-export function SiteTable({ sites, filters, sorting, next }: SiteTableProps) {
+export function SiteTable({ data }: { data: Data }) {
   return (
-    <SelectableList>
-      <ListTable
-        list={SITE_LIST}
-        caption="Websites"
-        rows={sites}
-        sorted={{ filters, by: sorting }}
-        choose={({ name }) => ({ label: name })}
-        cells={{
-          name: (site) => <OneLine text={site.name} note={site.domain} href={addressOf(site)} isStrong />,
-          ownerName: (site) => <Owner of={site} />,
-          pagesCount: PLAIN,
-          answersThisMonth: PLAIN,
-          storageBytes: storageOf,
-          lastReadAt: PLAIN,
-          state: (site) => <State of={site} />,
-          widgetSeenAt: ({ widgetSeenAt }) =>
-            widgetSeenAt ? <At timestamp={widgetSeenAt} isCell /> : 'Never',
-          createdAt: PLAIN,
-        }}
-        actions={(site) => <SiteActions site={site} next={next} />}
-      />
-      <BulkActions
-        items="sites"
-        names="websites"
-        next={next}
-        actions={[]}
-        deleted="websites"
-        warning={<DeletedWithSite isPlural />}
-      />
-    </SelectableList>
+    <ListTable
+      list={SITE_LIST}
+      caption="Websites"
+      rows={data.sites}
+      path={ADMIN_SITES}
+      state={data}
+      choose={({ name }) => ({ label: name })}
+      cells={{
+        name: (site) => <OneLine text={site.name} note={site.domain} href={addressOf(site)} isStrong />,
+        ownerName: (site) => <Owner of={site} />,
+        pagesCount: PLAIN,
+        answersThisMonth: PLAIN,
+        storageBytes: storageOf,
+        lastReadAt: PLAIN,
+        state: (site) => <State of={site} />,
+        widgetSeenAt: ({ widgetSeenAt }) => (widgetSeenAt ? <At timestamp={widgetSeenAt} isCell /> : 'Never'),
+        createdAt: PLAIN,
+      }}
+      actions={(site, { next }) => <SiteActions site={site} next={next} />}
+      bulk={{
+        items: 'sites',
+        names: 'websites',
+        actions: [],
+        deleted: 'websites',
+        warning: <DeletedWithSite isPlural />,
+      }}
+    />
   );
 }
 

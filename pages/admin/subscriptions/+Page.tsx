@@ -43,7 +43,7 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <SubscriptionTable subscriptions={data.subscriptions} filters={filters} sorting={data.sorting} />
+      <SubscriptionTable data={data} />
     </AdminList>
   );
 }

@@ -4,5 +4,5 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
-  return <TermsPage taxonomy={TAGS} {...data} />;
+  return <TermsPage taxonomy={TAGS} data={data} />;
 }

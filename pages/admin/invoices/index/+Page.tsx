@@ -44,7 +44,7 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <SalesInvoiceTable invoices={data.invoices} filters={filters} sorting={data.sorting} />
+      <SalesInvoiceTable data={data} />
     </AdminList>
   );
 }

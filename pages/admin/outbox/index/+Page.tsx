@@ -4,7 +4,6 @@ import admin from '#components/office/admin/admin.module.css';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { ListSearch } from '#components/office/admin/ListSearch.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_OUTBOX } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -25,26 +24,26 @@ export default function Page({ data }: PageProps<Data>) {
     );
   return (
     <>
-      <Files {...data} />
+      <Files data={data} />
       {(hasSmtp || unsent.count > 0) && <UnsentMails {...unsent} />}
       <BouncedMails {...bounced} />
     </>
   );
 }
 
-function Files({ mails, hasSmtp, ...list }: Data) {
-  const filters = new URLSearchParams(list.filters);
+function Files({ data }: { data: Data }) {
+  const filters = new URLSearchParams(data.filters);
   return (
     <AdminList
       title="Outbox"
       items="emails"
       path={ADMIN_OUTBOX}
-      list={list}
+      list={data}
       csv="/api/admin/outbox"
       filterBar={
         <>
           <p>
-            {hasSmtp
+            {data.hasSmtp
               ? 'Emails that were written before a mail server was configured.'
               : 'No mail server is configured: emails are kept here. Open one to use its links.'}
           </p>
@@ -65,7 +64,7 @@ function Files({ mails, hasSmtp, ...list }: Data) {
         </EmptyState>
       }
     >
-      <MailTable mails={mails} next={filteredAddress(ADMIN_OUTBOX, filters)} />
+      <MailTable data={data} />
     </AdminList>
   );
 }

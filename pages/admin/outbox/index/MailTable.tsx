@@ -1,53 +1,44 @@
-import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
 import { RowMenu } from '#components/office/admin/RowMenu.tsx';
 import css from '#components/office/system/system.module.css';
-import { SelectableList } from '#components/ui/Selection.tsx';
 import { MAIL_LIST } from '#lib/lists/outbox.ts';
-import { adminMailPath } from '#lib/routes.ts';
+import { ADMIN_OUTBOX, adminMailPath } from '#lib/routes.ts';
 import type { Data } from './+data.ts';
 
 /** The mails in the outbox, with actions on one and on several. */
-export function MailTable({ mails, next }: { mails: Data['mails']; next: string }) {
+export function MailTable({ data }: { data: Data }) {
   return (
-    <SelectableList>
-      <ListTable
-        list={MAIL_LIST}
-        caption="Emails"
-        rows={mails}
-        choose={(mail) => ({ label: nameOf(mail) })}
-        cells={{
-          subject: (mail) => (
-            <a href={adminMailPath(mail.id)} dir="auto">
-              <strong>{nameOf(mail)}</strong>
-            </a>
-          ),
-          to: ({ to }) => <span className={css.to}>{to}</span>,
-          sentAt: PLAIN,
-        }}
-        actions={(mail) => (
-          <RowMenu
-            id={mail.id}
-            name={nameOf(mail)}
-            action={`/api/admin/outbox/${mail.id}`}
-            next={next}
-            deletion={DELETION}
-          >
-            <a href={`/api/admin/outbox/${mail.id}/file`} download>
-              Download
-            </a>
-          </RowMenu>
-        )}
-      />
-      <BulkActions
-        items="outbox"
-        names="emails"
-        next={next}
-        actions={[]}
-        deleted="emails"
-        warning={DELETION.warning}
-      />
-    </SelectableList>
+    <ListTable
+      list={MAIL_LIST}
+      caption="Emails"
+      rows={data.mails}
+      path={ADMIN_OUTBOX}
+      state={data}
+      choose={(mail) => ({ label: nameOf(mail) })}
+      cells={{
+        subject: (mail) => (
+          <a href={adminMailPath(mail.id)} dir="auto">
+            <strong>{nameOf(mail)}</strong>
+          </a>
+        ),
+        to: ({ to }) => <span className={css.to}>{to}</span>,
+        sentAt: PLAIN,
+      }}
+      actions={(mail, { next }) => (
+        <RowMenu
+          id={mail.id}
+          name={nameOf(mail)}
+          action={`/api/admin/outbox/${mail.id}`}
+          next={next}
+          deletion={DELETION}
+        >
+          <a href={`/api/admin/outbox/${mail.id}/file`} download>
+            Download
+          </a>
+        </RowMenu>
+      )}
+      bulk={{ items: 'outbox', names: 'emails', actions: [], deleted: 'emails', warning: DELETION.warning }}
+    />
   );
 }
 

@@ -4,14 +4,13 @@ import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { NewPost } from '#components/publishing/posts/NewPost.tsx';
 import { ChoiceFilters, PostFilters, SelectedWriter } from '#components/publishing/posts/PostFilters.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_POSTS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { PostTable } from './PostTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { posts, sorting, choices } = data;
+  const { posts, choices } = data;
   const filters = new URLSearchParams(data.filters);
   return (
     <AdminList
@@ -50,12 +49,7 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <PostTable
-        posts={posts}
-        filters={filters}
-        sorting={sorting}
-        next={filteredAddress(ADMIN_POSTS, filters)}
-      />
+      <PostTable data={data} />
     </AdminList>
   );
 }

@@ -3,14 +3,12 @@ import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { FilterBar } from '#components/office/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_INVITATIONS, ADMIN_USERS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { UserTable } from './UserTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { users, sorting } = data;
   const filters = new URLSearchParams(data.filters);
   return (
     <AdminList
@@ -39,13 +37,7 @@ export default function Page({ data }: PageProps<Data>) {
       }
       hint="Try fewer filters."
     >
-      <UserTable
-        users={users}
-        filters={filters}
-        sorting={sorting}
-        next={filteredAddress(ADMIN_USERS, filters)}
-        hasWriters={data.hasWriters}
-      />
+      <UserTable data={data} />
     </AdminList>
   );
 }

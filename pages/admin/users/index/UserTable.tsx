@@ -2,57 +2,44 @@ import { DeletedWithAccount, UserActions } from '#components/accounts/users/User
 import { Email, Person, ROLE_NAMES, State } from '#components/accounts/users/UserCells.tsx';
 import type { UserRowView } from '#components/accounts/users/user-view.ts';
 import css from '#components/accounts/users/users.module.css';
-import { BulkActions } from '#components/office/admin/BulkActions.tsx';
 import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
-import { SelectableList } from '#components/ui/Selection.tsx';
-import type { Sorting } from '#lib/filters.ts';
 import { USER_LIST } from '#lib/lists/users.ts';
-
-interface UserTableProps {
-  users: UserRowView[];
-  filters: URLSearchParams;
-  sorting: Sorting;
-  next: string;
-  /** Only chosen users may write posts. */
-  hasWriters: boolean;
-}
+import { ADMIN_USERS } from '#lib/routes.ts';
+import type { Data } from './+data.ts';
 
 /** All accounts, with actions on one and on several. */
-export function UserTable({ users, filters, sorting, next, hasWriters }: UserTableProps) {
+export function UserTable({ data }: { data: Data }) {
   return (
-    <SelectableList>
-      <ListTable
-        list={USER_LIST}
-        caption="Users"
-        rows={users}
-        sorted={{ filters, by: sorting }}
-        choose={(user) => ({ label: user.name, actions: actionsOn(user) })}
-        cells={{
-          name: (user) => <Person user={user} />,
-          email: (user) => <Email user={user} />,
-          systemRole: ({ systemRole }) => systemRole && ROLE_NAMES[systemRole],
-          state: (user) => <State user={user} />,
-          sitesCount: PLAIN,
-          createdAt: PLAIN,
-          lastSeenAt: PLAIN,
-        }}
-        actions={(user) =>
-          user.isSelf ? (
-            <span className={css.you}>You</span>
-          ) : (
-            <UserActions user={user} next={next} hasWriters={hasWriters} />
-          )
-        }
-      />
-      <BulkActions
-        items="users"
-        rows={users.map(actionsOn)}
-        next={next}
-        actions={BULK_ACTIONS}
-        deleted="accounts"
-        warning={<DeletedWithAccount isPlural />}
-      />
-    </SelectableList>
+    <ListTable
+      list={USER_LIST}
+      caption="Users"
+      rows={data.users}
+      path={ADMIN_USERS}
+      state={data}
+      choose={(user) => ({ label: user.name, actions: actionsOn(user) })}
+      cells={{
+        name: (user) => <Person user={user} />,
+        email: (user) => <Email user={user} />,
+        systemRole: ({ systemRole }) => systemRole && ROLE_NAMES[systemRole],
+        state: (user) => <State user={user} />,
+        sitesCount: PLAIN,
+        createdAt: PLAIN,
+        lastSeenAt: PLAIN,
+      }}
+      actions={(user, { next }) =>
+        user.isSelf ? (
+          <span className={css.you}>You</span>
+        ) : (
+          <UserActions user={user} next={next} hasWriters={data.hasWriters} />
+        )
+      }
+      bulk={{
+        items: 'users',
+        actions: BULK_ACTIONS,
+        deleted: 'accounts',
+        warning: <DeletedWithAccount isPlural />,
+      }}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import type { Data } from './+data.ts';
 import { SubscriberTable } from './SubscriberTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { product, subscribers, sorting } = data;
+  const { product } = data;
   const path = adminSubscribersPath(product.id);
   const filters = new URLSearchParams(data.filters);
   return (
@@ -43,7 +43,7 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <SubscriberTable subscribers={subscribers} filters={filters} sorting={sorting} />
+      <SubscriberTable data={data} />
     </AdminList>
   );
 }

@@ -4,25 +4,19 @@ import { SUBSCRIBER_LABELS } from '#components/shop/billing/labels.ts';
 import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { OneLine } from '#components/ui/OneLine.tsx';
-import type { Sorting } from '#lib/filters.ts';
 import { SUBSCRIBER_LIST } from '#lib/lists/sales.ts';
 import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
+import type { Data } from './+data.ts';
 import type { SubscriberRowView } from './subscriber-rows.ts';
 
-interface SubscriberTableProps {
-  subscribers: SubscriberRowView[];
-  filters: URLSearchParams;
-  sorting: Sorting;
-}
-
 /** Who has subscribed to a product or has bought it. */
-export function SubscriberTable({ subscribers, filters, sorting }: SubscriberTableProps) {
+export function SubscriberTable({ data }: { data: Data }) {
   return (
     <ListTable
       list={SUBSCRIBER_LIST}
       caption="Subscribers"
-      rows={subscribers}
-      sorted={{ filters, by: sorting }}
+      rows={data.subscribers}
+      state={data}
       cells={{
         customer: (subscriber) => <Customer of={subscriber} />,
         plan: ({ plan, price }) => <OneLine text={plan} note={price} />,

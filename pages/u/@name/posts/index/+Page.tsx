@@ -1,16 +1,14 @@
 import { AdminList } from '#components/office/admin/AdminList.tsx';
 import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
-import { columnSort } from '#components/office/admin/column-sort.ts';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
+import { ListTable, PLAIN } from '#components/office/admin/ListTable.tsx';
 import { NewPost } from '#components/publishing/posts/NewPost.tsx';
 import { NotAWriter } from '#components/publishing/posts/NotAWriter.tsx';
 import { PostMenu } from '#components/publishing/posts/PostActions.tsx';
 import { Approval, Status, Title } from '#components/publishing/posts/PostCells.tsx';
 import { PostFilters } from '#components/publishing/posts/PostFilters.tsx';
-import { At } from '#components/ui/At.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { Table } from '#components/ui/Table.tsx';
-import { filteredAddress } from '#lib/filters.ts';
+import { POST_LIST } from '#lib/lists/posts.ts';
 import { postsPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -50,35 +48,29 @@ export default function Page({ data }: PageProps<Data>) {
       above={!mayWrite && <NotAWriter />}
       hint="Try fewer filters."
     >
-      <OwnPosts data={data} filters={filters} />
+      <OwnPosts data={data} />
     </AdminList>
   );
 }
 
-function OwnPosts({ data: { userName, posts, sorting }, filters }: { data: Data; filters: URLSearchParams }) {
-  const path = postsPath(userName);
-  const next = filteredAddress(path, filters);
-  const sort = columnSort(filters, sorting);
-  const columns = [
-    { label: 'Title', isMain: true, sort: sort('title') },
-    { label: 'Status', isShort: true, sort: sort('status') },
-    { label: 'Approval', isShort: true, sort: sort('approvalStatus') },
-    { label: 'Words', align: 'end' as const, isSecondary: true },
-    { label: 'Published', isShort: true, isSecondary: true, sort: sort('publishedAt', 'desc') },
-    { label: 'Changed', isShort: true, sort: sort('updatedAt', 'desc') },
-    { label: 'Actions', isTool: true },
-  ];
-  const rows = posts.map((post) => ({
-    key: post.id,
-    cells: [
-      <Title key="title" post={post} href={`${path}/${post.id}`} />,
-      <Status key="status" post={post} />,
-      <Approval key="approval" post={post} />,
-      post.words.toLocaleString('en-US'),
-      post.publishedAt && <At key="published" timestamp={post.publishedAt} isCell />,
-      <At key="changed" timestamp={post.updatedAt} isCell />,
-      <PostMenu key="actions" post={post} href={`${path}/${post.id}`} next={next} />,
-    ],
-  }));
-  return <Table caption="Posts" columns={columns} rows={rows} dense />;
+function OwnPosts({ data }: { data: Data }) {
+  const path = postsPath(data.userName);
+  return (
+    <ListTable
+      list={POST_LIST}
+      caption="Posts"
+      rows={data.posts}
+      path={path}
+      state={data}
+      cells={{
+        title: (post) => <Title post={post} href={`${path}/${post.id}`} />,
+        status: (post) => <Status post={post} />,
+        approvalStatus: (post) => <Approval post={post} />,
+        words: PLAIN,
+        publishedAt: PLAIN,
+        updatedAt: PLAIN,
+      }}
+      actions={(post, { next }) => <PostMenu post={post} href={`${path}/${post.id}`} next={next} />}
+    />
+  );
 }
