@@ -1,39 +1,44 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { clearFilters } from '#lib/filters.ts';
+import { FilterLinks, type LinkFilter } from './FilterLinks.tsx';
 import css from './filter-bar.module.css';
 import { ListSearch } from './ListSearch.tsx';
+
+/** Filters that are no links, with the names of their parameters. */
+interface FieldFilters {
+  names: readonly string[];
+  fields(filters: URLSearchParams): ReactNode;
+}
+
+export type Filter = LinkFilter | FieldFilters;
 
 interface FilterBarProps {
   path: string;
   /** The plural noun, such as "users". */
   items: string;
-  /** If absent, the bar has no search. */
-  placeholder?: string;
+  /** The placeholder of the search; without it, the bar has none. */
+  search?: string | undefined;
   filters: URLSearchParams;
   /** The filters that are always visible. */
-  children?: ReactNode;
-  /** The others, with the names of their parameters. */
-  more?: { names: readonly string[]; fields: ReactNode } | undefined;
+  first?: readonly LinkFilter[] | undefined;
+  more?: readonly Filter[] | undefined;
 }
 
 /** The filters of a list: its search and the first filters in one row, the others behind "Filters". */
-export function FilterBar({ path, items, placeholder, filters, children, more }: FilterBarProps) {
+export function FilterBar({ path, items, search, filters, first = [], more = [] }: FilterBarProps) {
   return (
     <div className={css.bar}>
-      {placeholder && <ListSearch path={path} items={items} placeholder={placeholder} filters={filters} />}
-      {children}
-      {more && <MoreFilters {...more} filters={filters} />}
+      {search && <ListSearch path={path} items={items} placeholder={search} filters={filters} />}
+      {first.map((filter) => (
+        <FilterLinks key={filter.name} {...filter} filters={filters} />
+      ))}
+      {more.length > 0 && <MoreFilters more={more} filters={filters} />}
     </div>
   );
 }
 
-interface MoreFiltersProps {
-  names: readonly string[];
-  fields: ReactNode;
-  filters: URLSearchParams;
-}
-
-function MoreFilters({ names, fields, filters }: MoreFiltersProps) {
+function MoreFilters({ more, filters }: { more: readonly Filter[]; filters: URLSearchParams }) {
+  const names = more.flatMap((filter) => ('fields' in filter ? filter.names : filter.name));
   const active = names.filter((name) => filters.has(name)).length;
   return (
     <div className={css.more}>
@@ -42,7 +47,15 @@ function MoreFilters({ names, fields, filters }: MoreFiltersProps) {
           Filters{active > 0 && <span className={css.active}>{active}</span>}
           {active > 0 && <span className="visually-hidden">active</span>}
         </summary>
-        <div className={css.panel}>{fields}</div>
+        <div className={css.panel}>
+          {more.map((filter) =>
+            'fields' in filter ? (
+              <Fragment key={filter.names.join()}>{filter.fields(filters)}</Fragment>
+            ) : (
+              <FilterLinks key={filter.name} {...filter} filters={filters} />
+            ),
+          )}
+        </div>
       </details>
       {active > 0 && (
         <a href={`?${clearFilters(filters, names)}`} aria-label="Clear filters">

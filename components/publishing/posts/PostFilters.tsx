@@ -4,43 +4,21 @@ import { APPROVAL_LABELS, APPROVAL_STATUSES } from '#lib/post-states.ts';
 import form from '../../forms/Form.module.css';
 import { type Option, Options, optionsFor, optionsOf } from '../../forms/Options.tsx';
 import css from '../../office/admin/admin.module.css';
-import { FilterBar } from '../../office/admin/FilterBar.tsx';
-import { FilterLinks } from '../../office/admin/FilterLinks.tsx';
+import { anyOf } from '../../office/admin/FilterLinks.tsx';
 
-interface PostFiltersProps {
-  action: string;
-  filters: URLSearchParams;
-  /** The filters that "Filters" opens, beside the approval. */
-  more?: { names: readonly string[]; fields: ReactNode };
-}
+// The filters that a writer's list and the back office share.
 
-/** The filters that a writer's list and the back office share. */
-export const PostFilters = ({ action, filters, more }: PostFiltersProps) => (
-  <FilterBar
-    path={action}
-    items="posts"
-    placeholder="Title"
-    filters={filters}
-    more={{
-      names: ['approvalStatus', ...(more?.names ?? [])],
-      fields: (
-        <>
-          <FilterLinks label="Approval" name="approvalStatus" options={APPROVALS} filters={filters} />
-          {more?.fields}
-        </>
-      ),
-    }}
-  >
-    <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
-  </FilterBar>
-);
+export const STATUS_FILTER = {
+  label: 'Status',
+  name: 'status',
+  options: optionsOf({ all: 'Any status', live: 'Live', draft: 'Draft' }),
+};
 
-const STATUSES = optionsOf({ all: 'Any status', live: 'Live', draft: 'Draft' });
-
-const APPROVALS = [
-  { value: 'all', label: 'Any approval' },
-  ...APPROVAL_STATUSES.map((value) => ({ value, label: APPROVAL_LABELS[value].label })),
-];
+export const APPROVAL_FILTER = {
+  label: 'Approval',
+  name: 'approvalStatus',
+  options: anyOf('Any approval', APPROVAL_STATUSES, APPROVAL_LABELS),
+};
 
 interface ChoiceFilterProps {
   action: string;

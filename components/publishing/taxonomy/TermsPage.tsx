@@ -1,9 +1,7 @@
 import { filteredAddress } from '#lib/filters.ts';
 import type { Terms } from '#pages/admin/load-terms.ts';
 import { AdminList } from '../../office/admin/AdminList.tsx';
-import { FilterBar } from '../../office/admin/FilterBar.tsx';
 import { NewEntry } from '../../office/admin/NewEntry.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TermTable } from './TermTable.tsx';
 import { TermFields, TermTask } from './TermTask.tsx';
 import type { Taxonomy } from './taxonomy-view.ts';
@@ -29,16 +27,12 @@ export function TermsPage({ taxonomy, data }: TermsPageProps) {
           <TermFields taxonomy={taxonomy} />
         </NewEntry>
       }
-      filterBar={<FilterBar path={path} items={titles} placeholder="Name" filters={filters} />}
+      search="Name"
       above={
         data.selected && <TermTask {...data.selected} taxonomy={taxonomy} filters={filters} next={address} />
       }
       hint="Try another name."
-      empty={
-        <EmptyState drawing="box" title={`No ${titles} yet`}>
-          <p>Readers find posts by {one}. Add the first one above.</p>
-        </EmptyState>
-      }
+      empty={{ title: `No ${titles} yet`, text: <>Readers find posts by {one}. Add the first one above.</> }}
     >
       <TermTable taxonomy={taxonomy} data={data} />
     </AdminList>

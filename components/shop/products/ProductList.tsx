@@ -1,9 +1,6 @@
 import { optionsOf } from '../../forms/Options.tsx';
 import { AdminList } from '../../office/admin/AdminList.tsx';
-import { FilterBar } from '../../office/admin/FilterBar.tsx';
-import { FilterLinks } from '../../office/admin/FilterLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import type { ProductListView } from './product-rows.ts';
 
@@ -31,31 +28,14 @@ export function ProductList({ title, path, newPath, pathOf, hasKinds = false, li
       list={list}
       csv={hasKinds ? '/api/admin/products' : '/api/admin/products?kind=app'}
       actions={<Button href={newPath}>New {one}</Button>}
-      filterBar={
-        <FilterBar
-          path={path}
-          items={items}
-          placeholder="Name or slug"
-          filters={filters}
-          more={
-            hasKinds
-              ? {
-                  names: ['kind'],
-                  fields: <FilterLinks label="Kind" name="kind" options={KINDS} filters={filters} />,
-                }
-              : undefined
-          }
-        >
-          <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
-        </FilterBar>
-      }
-      hint="Try fewer filters."
-      empty={
-        <EmptyState drawing="box" title={`No ${items} yet`}>
-          <p>What you sell appears in the shop once it is live.</p>
-          <Button href={newPath}>Add the first {one}</Button>
-        </EmptyState>
-      }
+      search="Name or slug"
+      first={[{ label: 'Status', name: 'status', options: STATUSES }]}
+      more={hasKinds ? [{ label: 'Kind', name: 'kind', options: KINDS }] : []}
+      empty={{
+        title: `No ${items} yet`,
+        text: 'What you sell appears in the shop once it is live.',
+        action: <Button href={newPath}>Add the first {one}</Button>,
+      }}
     >
       <ProductTable
         list={list}

@@ -1,8 +1,9 @@
 import { READING_LABELS, READING_STATES } from '#lib/reading-states.ts';
-import type { Option } from '../../forms/Options.tsx';
+import { anyOf } from '../../office/admin/FilterLinks.tsx';
 
 /** The filter of lists by whether their content was read. */
-export const READING_FILTER: Option[] = [
-  { value: 'all', label: 'All' },
-  ...READING_STATES.map((value) => ({ value, label: READING_LABELS[value].label })),
-];
+export const READING_FILTER = {
+  label: 'Content',
+  name: 'state',
+  options: anyOf('All', READING_STATES, READING_LABELS),
+};

@@ -1,11 +1,8 @@
 import { AuditTable } from '#components/accounts/audit/AuditTable.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { AdminList } from '#components/office/admin/AdminList.tsx';
-import { FilterBar } from '#components/office/admin/FilterBar.tsx';
-import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { ChoiceFilters } from '#components/publishing/posts/PostFilters.tsx';
 import { Days } from '#components/ui/DateRange.tsx';
-import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '#lib/audit-actions.ts';
 import { changeFilter } from '#lib/filters.ts';
 import { ADMIN_AUDIT } from '#lib/routes.ts';
@@ -13,7 +10,6 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
-  const filters = new URLSearchParams(data.filters);
   return (
     <AdminList
       title="Audit log"
@@ -21,23 +17,13 @@ export default function Page({ data }: PageProps<Data>) {
       path={ADMIN_AUDIT}
       list={data}
       csv="/api/admin/audit"
-      filterBar={
-        <FilterBar
-          path={ADMIN_AUDIT}
-          items="actions"
-          placeholder="Person or object"
-          filters={filters}
-          more={{ names: MORE, fields: <MoreFilters filters={filters} /> }}
-        >
-          <FilterLinks label="Order" name="order" options={ORDERS} filters={filters} />
-        </FilterBar>
-      }
-      hint="Try fewer filters."
-      empty={
-        <EmptyState drawing="box" title="Nothing recorded yet">
-          <p>Actions of admins and editors appear here, and those that concern an account.</p>
-        </EmptyState>
-      }
+      search="Person or object"
+      first={[{ label: 'Order', name: 'order', options: ORDERS }]}
+      more={[{ names: MORE, fields: (filters) => <MoreFilters filters={filters} /> }]}
+      empty={{
+        title: 'Nothing recorded yet',
+        text: 'Actions of admins and editors appear here, and those that concern an account.',
+      }}
     >
       <AuditTable entries={data.entries} isSelectable />
     </AdminList>

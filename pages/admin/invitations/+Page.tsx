@@ -3,10 +3,7 @@ import { Field } from '#components/forms/Field.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import { AdminList } from '#components/office/admin/AdminList.tsx';
-import { FilterBar } from '#components/office/admin/FilterBar.tsx';
-import { FilterLinks } from '#components/office/admin/FilterLinks.tsx';
 import { NewEntry } from '#components/office/admin/NewEntry.tsx';
-import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { ADMIN_INVITATIONS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -14,7 +11,6 @@ import type { Data } from './+data.ts';
 import { InvitationTable } from './InvitationTable.tsx';
 
 export default function Page({ data }: PageProps<Data>) {
-  const filters = new URLSearchParams(data.filters);
   return (
     <AdminList
       title="Invitations"
@@ -22,26 +18,18 @@ export default function Page({ data }: PageProps<Data>) {
       list={data}
       csv="/api/admin/invitations"
       actions={!data.isSignUpClosed && <Invite />}
-      filterBar={
-        <FilterBar
-          path={ADMIN_INVITATIONS}
-          items="invitations"
-          placeholder="Email or admin"
-          filters={filters}
-        >
-          <FilterLinks label="Status" name="state" options={STATES} filters={filters} />
-        </FilterBar>
-      }
+      search="Email or admin"
+      first={[{ label: 'Status', name: 'state', options: STATES }]}
       above={data.isSignUpClosed && <Closed />}
-      hint="Try fewer filters."
-      empty={
-        <EmptyState drawing="box" title="No open invitations">
-          <p>
+      empty={{
+        title: 'No open invitations',
+        text: (
+          <>
             Invite people by email, with or without a role. They are listed here until they have signed up,
             then among the <a href="/admin/users">users</a>.
-          </p>
-        </EmptyState>
-      }
+          </>
+        ),
+      }}
     >
       <InvitationTable data={data} />
     </AdminList>

@@ -3,7 +3,6 @@ import { AdminTitle } from '#components/office/admin/AdminTitle.tsx';
 import admin from '#components/office/admin/admin.module.css';
 import { ListRefusal } from '#components/office/admin/ListRefusal.tsx';
 import { ListSearch } from '#components/office/admin/ListSearch.tsx';
-import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { ADMIN_OUTBOX } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -58,11 +57,10 @@ function Files({ data }: { data: Data }) {
         </>
       }
       hint="Try a part of the address or of the subject."
-      empty={
-        <EmptyState drawing="box" title="No emails yet">
-          <p>Without a mail server, every email of this website is kept here.</p>
-        </EmptyState>
-      }
+      empty={{
+        title: 'No emails yet',
+        text: 'Without a mail server, every email of this website is kept here.',
+      }}
     >
       <MailTable data={data} />
     </AdminList>

@@ -6,7 +6,7 @@ import { NewPost } from '#components/publishing/posts/NewPost.tsx';
 import { NotAWriter } from '#components/publishing/posts/NotAWriter.tsx';
 import { PostMenu } from '#components/publishing/posts/PostActions.tsx';
 import { Approval, Status, Title } from '#components/publishing/posts/PostCells.tsx';
-import { PostFilters } from '#components/publishing/posts/PostFilters.tsx';
+import { APPROVAL_FILTER, STATUS_FILTER } from '#components/publishing/posts/PostFilters.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { POST_LIST } from '#lib/lists/posts.ts';
 import { postsPath } from '#lib/routes.ts';
@@ -44,9 +44,10 @@ export default function Page({ data }: PageProps<Data>) {
       path={here}
       list={data}
       actions={newPost}
-      filterBar={<PostFilters action={here} filters={filters} />}
+      search="Title"
+      first={[STATUS_FILTER]}
+      more={[APPROVAL_FILTER]}
       above={!mayWrite && <NotAWriter />}
-      hint="Try fewer filters."
     >
       <OwnPosts data={data} />
     </AdminList>
