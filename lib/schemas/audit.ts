@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObjectKind } from '../audit-actions.ts';
-import { csv, idsFilter, nameLike, oneOf, oneOfSeveral, paging } from './fields.ts';
+import { csv, day, idsFilter, nameLike, oneOf, oneOfSeveral, paging } from './fields.ts';
 
-const day = z.iso.date().optional().catch(undefined);
 const exact = z
   .string()
   .trim()

@@ -12,11 +12,11 @@ import { toCents } from '../money.ts';
 import {
   checkbox,
   choice,
-  csv,
+  day,
   idOf,
   idsFilter,
+  listFields,
   nameLike,
-  oneOf,
   oneOfSeveral,
   optional,
   optionalText,
@@ -164,10 +164,7 @@ export const invoicesQuery = z.object({ status: oneOfSeveral(INVOICE_STATUSES), 
 export const subscribersQuery = z.object({
   nameLike,
   status: oneOfSeveral(SUBSCRIBER_STATUSES),
-  sort: oneOf(SUBSCRIBER_LIST.sorts),
-  order: oneOf(['asc', 'desc']),
-  format: csv,
-  ...paging,
+  ...listFields(SUBSCRIBER_LIST),
 });
 
 export const adminSubscriptionsQuery = z.object({
@@ -175,10 +172,7 @@ export const adminSubscriptionsQuery = z.object({
   nameLike,
   status: oneOfSeveral(SUBSCRIPTION_STATUSES),
   productId: optional(z.string().max(64)).catch(undefined),
-  sort: oneOf(SUBSCRIPTION_LIST.sorts),
-  order: oneOf(['asc', 'desc']),
-  format: csv,
-  ...paging,
+  ...listFields(SUBSCRIPTION_LIST),
 });
 
 /** The invoices of all customers; days are inclusive. */
@@ -186,12 +180,9 @@ export const adminInvoicesQuery = z.object({
   ids: idsFilter,
   nameLike,
   status: oneOfSeveral(INVOICE_STATUSES),
-  from: z.iso.date().optional().catch(undefined),
-  to: z.iso.date().optional().catch(undefined),
-  sort: oneOf(INVOICE_LIST.sorts),
-  order: oneOf(['asc', 'desc']),
-  format: csv,
-  ...paging,
+  from: day,
+  to: day,
+  ...listFields(INVOICE_LIST),
 });
 
 const detail = (what: string) => optionalText(what, 200).transform((text) => text ?? '');

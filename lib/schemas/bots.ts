@@ -8,12 +8,11 @@ import {
   bulkInput,
   checkbox,
   choice,
-  csv,
   includeOf,
   listField,
+  listFields,
   mediaId,
   nameLike,
-  oneOf,
   oneOfSeveral,
   optional,
   optionalText,
@@ -99,9 +98,7 @@ export const listBotsQuery = botFilter.extend({ include: includeOf(['sites', 'so
 export const adminBotsQuery = botFilter.extend({
   nameLike,
   state: oneOfSeveral(READING_STATES),
-  sort: oneOf(BOT_LIST.sorts),
-  order: oneOf(['asc', 'desc']),
-  format: csv,
+  ...listFields(BOT_LIST),
 });
 export const bulkBotsInput = bulkInput('assistant', 50).extend({ action: choice(['delete']) });
 export const botQuery = z.object({ include: includeOf(['owner', 'sites', 'sources']) });

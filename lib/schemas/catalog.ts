@@ -15,9 +15,9 @@ import {
   bulkInput,
   checkbox,
   choice,
-  csv,
   idOf,
   listField,
+  listFields,
   mediaId,
   nameLike,
   nullableNumber,
@@ -156,12 +156,11 @@ export const updatePlanInput = z.strictObject({
   archived: checkbox.optional(),
 });
 
-const order = oneOf(['asc', 'desc']);
 const filter = {
   nameLike,
   kind: oneOfSeveral(PRODUCT_KINDS),
   provider: oneOfSeveral(MODEL_PROVIDERS),
-  order,
+  order: oneOf(['asc', 'desc']),
 };
 
 const PRODUCT_SORTS = ['position', 'name', 'createdAt'] as const;
@@ -171,19 +170,14 @@ export const plansQuery = z.object(paging);
 export const adminProductsQuery = z.object({
   ...filter,
   status: oneOfSeveral(PRODUCT_STATUSES),
-  sort: oneOf(PRODUCT_LIST.sorts),
-  format: csv,
-  ...paging,
+  ...listFields(PRODUCT_LIST),
 });
 export const adminPlansQuery = z.object({
   nameLike,
   productId: optional(z.string().max(64)).catch(undefined),
   priceType: oneOfSeveral(PRICE_TYPES),
   archived: checkbox.optional().catch(undefined),
-  sort: oneOf(PLAN_LIST.sorts),
-  order,
-  format: csv,
-  ...paging,
+  ...listFields(PLAN_LIST),
 });
 
 /** Of products and of plans: letters in upper case count as their lower case. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bulkInput, checkbox, csv, nameLike, oneOf, oneOfSeveral, paging } from './fields.ts';
+import { bulkInput, checkbox, csv, day, nameLike, oneOf, oneOfSeveral, paging } from './fields.ts';
 
-const days = { from: z.iso.date().optional().catch(undefined), to: z.iso.date().optional().catch(undefined) };
+const days = { from: day, to: day };
 
 export const conversationListQuery = z.object({
   /** Searches in the messages, and in who asked: names, addresses, and the website's ids of its users. */

@@ -199,6 +199,22 @@ export const listField = <S extends z.ZodType>(list: S) =>
     return [value].flat().filter((item) => item !== '');
   }, list);
 
+/** A day, such as `2026-02-28`. */
+export const day = z.iso.date().optional().catch(undefined);
+
+/** The order of a list that is declared in `lib/lists/`. */
+export const sortFields = <const Sort extends string>(list: { sorts: readonly Sort[] }) => ({
+  sort: oneOf(list.sorts),
+  order: oneOf(['asc', 'desc']),
+});
+
+/** What the address of such a list says beside its filters. */
+export const listFields = <const Sort extends string>(list: { sorts: readonly Sort[] }) => ({
+  ...sortFields(list),
+  format: csv,
+  ...paging,
+});
+
 /** `limit` and `page` of a list call, unvalidated: `lib/pagination` parses them. */
 export const paging = {
   limit: z.unknown().optional().meta({ type: 'integer', minimum: 1, description: 'Results on a page.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVITATION_LIST } from '../lists/invitations.ts';
-import { bulkInput, choice, csv, email, nameLike, oneOf, oneOfSeveral, paging } from './fields.ts';
+import { bulkInput, choice, email, listFields, nameLike, oneOfSeveral } from './fields.ts';
 import { systemRole } from './users.ts';
 
 export const INVITATION_STATES = ['open', 'expired'] as const;
@@ -12,10 +12,7 @@ export const invitationInput = z.strictObject({ email, systemRole: systemRole.de
 export const invitationsQuery = z.object({
   nameLike,
   state: oneOfSeveral(INVITATION_STATES),
-  sort: oneOf(INVITATION_LIST.sorts),
-  order: oneOf(['asc', 'desc']),
-  format: csv,
-  ...paging,
+  ...listFields(INVITATION_LIST),
 });
 
 export const bulkInvitationsInput = bulkInput('invitation', 50).extend({

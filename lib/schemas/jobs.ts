@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../job-kinds.ts';
 import { JOB_LIST } from '../lists/jobs.ts';
-import { bulkInput, choice, csv, oneOf, oneOfSeveral, optional, paging, requiredText } from './fields.ts';
+import { bulkInput, choice, listFields, oneOfSeveral, optional, requiredText } from './fields.ts';
 
 export const jobsQuery = z.object({
   state: oneOfSeveral(JOB_STATES),
   kind: optional(z.string().max(64)).catch(undefined),
-  sort: oneOf(JOB_LIST.sorts),
-  order: oneOf(['asc', 'desc']),
-  format: csv,
-  ...paging,
+  ...listFields(JOB_LIST),
 });
 
 export const bulkJobsInput = bulkInput('job', 50).extend({ action: choice(['retry', 'cancel', 'delete']) });

@@ -25,6 +25,7 @@ import {
   paging,
   requiredText,
   slug,
+  sortFields,
 } from './fields.ts';
 
 /** A post is also served at `/{slug}`, where it must not hide a page. */
@@ -151,8 +152,7 @@ export const postFilterQuery = z.object({
   ...filter,
   status: oneOf(POST_STATUSES),
   approvalStatus: oneOfSeveral(APPROVAL_STATUSES),
-  sort: oneOf(POST_LIST.sorts),
-  order: oneOf(['asc', 'desc']),
+  ...sortFields(POST_LIST),
 });
 export const adminPostsQuery = postFilterQuery.extend({
   include: includeOf(POST_RELATED),

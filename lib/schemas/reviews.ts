@@ -5,9 +5,8 @@ import {
   bulkInput,
   checkbox,
   choice,
-  csv,
+  listFields,
   nameLike,
-  oneOf,
   oneOfSeveral,
   optional,
   paging,
@@ -33,10 +32,7 @@ export const adminReviewsQuery = z.object({
   status: oneOfSeveral(REVIEW_STATUSES),
   rating: oneOfSeveral(RATINGS),
   isReported: checkbox.optional().catch(undefined),
-  sort: oneOf(REVIEW_LIST.sorts),
-  order: oneOf(['asc', 'desc']),
-  format: csv,
-  ...paging,
+  ...listFields(REVIEW_LIST),
 });
 export const adminUpdateReviewInput = z.strictObject({ status: choice(REVIEW_STATUSES) });
 

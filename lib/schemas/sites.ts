@@ -12,13 +12,12 @@ import {
   bulkInput,
   checkbox,
   choice,
-  csv,
   includeOf,
   listField,
+  listFields,
   mediaId,
   nameLike,
   nullableNumber,
-  oneOf,
   oneOfSeveral,
   optional,
   optionalText,
@@ -225,10 +224,7 @@ export const adminSitesQuery = z.object({
   state: oneOfSeveral(READING_STATES),
   /** Whether the widget was seen on the website. */
   isInstalled: checkbox.optional().catch(undefined),
-  sort: oneOf(SITE_LIST.sorts),
-  order: oneOf(['asc', 'desc']),
-  format: csv,
-  ...paging,
+  ...listFields(SITE_LIST),
 });
 export const bulkSitesInput = bulkInput('website', 50).extend({ action: choice(['delete']) });
 export const siteQuery = z.object({ include: includeOf(['bot', 'owner']) });

@@ -11,6 +11,7 @@ import {
   paging,
   requiredText,
   slug,
+  sortFields,
 } from './fields.ts';
 
 const name = requiredText('Name', 80);
@@ -42,18 +43,16 @@ export const bulkTermsInput = bulkInput('entry', 50)
     error: 'Enter the slug of the one that stays.',
   });
 
-const sorting = { sort: oneOf(TERM_LIST.sorts), order: oneOf(['asc', 'desc']) };
-
 export const categoriesQuery = z.object({
   nameLike,
-  ...sorting,
+  ...sortFields(TERM_LIST),
   /** `select`: only ids, slugs and names. */
   mode: oneOf(['select']),
   entity: oneOf(['post', 'product']),
   excludeCategoriesWithoutLiveEntities: checkbox.optional().catch(undefined),
   ...paging,
 });
-export const tagsQuery = z.object({ nameLike, ...sorting, ...paging });
+export const tagsQuery = z.object({ nameLike, ...sortFields(TERM_LIST), ...paging });
 
 /** `key` names the field of the value. */
 export const taxonomyAvailabilityQuery = z.strictObject({

@@ -9,6 +9,7 @@ import {
   choice,
   email,
   includeOf,
+  listFields,
   mediaId,
   nameLike,
   oneOf,
@@ -101,10 +102,8 @@ export const userListQuery = z.object({
   nameLike,
   role: oneOfSeveral(USER_ROLES),
   state: oneOfSeveral(USER_STATES),
-  sort: oneOf(USER_LIST.sorts),
-  order: oneOf(['asc', 'desc']),
+  ...listFields(USER_LIST),
   format: oneOf(['json', 'csv']),
-  ...paging,
 });
 
 export type UpdateUserInput = z.output<typeof updateUserInput>;
