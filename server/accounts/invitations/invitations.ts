@@ -142,6 +142,7 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
       await saveInvitation(tx, {
         id: newId(),
         email,
+        // An expired invitation of this address may have had one, which this replaces.
         system_role: null,
         invited_by: invitedBy,
         token_hash: hashToken(token),
