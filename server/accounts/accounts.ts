@@ -29,7 +29,6 @@ export { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 export { needsCaptcha } from './auth/login-attempts.ts';
 export { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
 export type { PendingSignUp } from './auth/start-session.ts';
-export type { InvitationView } from './invitations/invitations.present.ts';
 export type { Invitations } from './invitations/invitations.ts';
 export type { Notifications } from './notifications/notifications.ts';
 export { createExportUserData, type ExportSection } from './users/data-export.ts';

@@ -32,8 +32,6 @@ export { robots, sitemap } from './own-site/search-engines.ts';
 export { addStarterContent } from './starter/starter.ts';
 export type { JobView } from './system/jobs.present.ts';
 export { metricsRoute } from './system/metrics.ts';
-export type { MailHead } from './system/outbox.present.ts';
-export type { BouncedMail, UnsentMail } from './system/unsent-mails.ts';
 export type { SystemState } from './system/warnings.ts';
 
 interface Deps

@@ -56,7 +56,7 @@ export type {
   ProductView,
   SoldModel,
 } from './catalog/catalog.ts';
-export type { AdminReviewView, ReviewView } from './catalog/reviews.present.ts';
+export type { ReviewView } from './catalog/reviews.present.ts';
 export type { Reviews } from './catalog/reviews.ts';
 export type { Marketplace, OwnedProduct } from './marketplace/marketplace.ts';
 

@@ -69,7 +69,6 @@ export type { ConversationSummary, OpenQuestion, UnreadSource } from './insights
 export type { PeopleInsights } from './insights/people-insights.ts';
 export type { InsightCounts, SiteWeek, WeekCount } from './insights/site-insights.ts';
 export type { LeadView } from './leads/leads.ts';
-export type { AdminSiteView } from './sites/site-admin.ts';
 export {
   type IdentitySecretView,
   type InstallCheck,

@@ -14,7 +14,6 @@ import {
 type Deps = Pick<Platform, 'database' | 'clock'>;
 
 export type SiteAdmin = ReturnType<typeof createSiteAdmin>;
-export type AdminSiteView = Awaited<ReturnType<SiteAdmin['list']>>['results'][number];
 
 /** The sites of every owner, for admins: settings and figures, never what visitors wrote. */
 export function createSiteAdmin({ database: { db }, clock }: Deps) {
