@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OWN_COLOURS } from '#lib/widget-colours.ts';
+import { DEFAULT_COLOURS } from '#lib/widget-colours.ts';
 import { type HostPage, serveHostPage } from '../e2e/widget-host.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { openTab } from '../setup/browser/browser.ts';
@@ -112,8 +112,8 @@ describe('on a slow line', () => {
 describe('the colours', () => {
   const rgbOf = (hex: string) =>
     `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
-  const LIGHT = [rgbOf(OWN_COLOURS.light), 'light'];
-  const DARK = [rgbOf(OWN_COLOURS.dark), 'dark'];
+  const LIGHT = [rgbOf(DEFAULT_COLOURS.light), 'light'];
+  const DARK = [rgbOf(DEFAULT_COLOURS.dark), 'dark'];
   const style = (css: string) => `<style>${css}</style>`;
 
   /** Of the launcher alone, and of the widget that is open. */

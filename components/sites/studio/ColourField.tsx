@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OWN_COLOURS } from '#lib/widget-colours.ts';
+import { DEFAULT_COLOURS } from '#lib/widget-colours.ts';
 import { type FieldBase, FieldFrame, useFieldState } from '../../forms/FieldFrame.tsx';
 import form from '../../forms/Form.module.css';
 import { contrast } from '../../widget/core/colour.ts';
@@ -23,7 +23,7 @@ export function ColourField({ value, ...field }: Omit<FieldBase, 'optional'> & {
   const { entered, control } = useFieldState({ ...field, optional: true });
   const [colour, setColour] = useState(entered?.[field.name] ?? value ?? '');
   const ref = useAnnounced<HTMLDivElement>(colour);
-  const shown = IS_COLOUR.test(colour) ? colour : OWN_COLOURS.light;
+  const shown = IS_COLOUR.test(colour) ? colour : DEFAULT_COLOURS.light;
   return (
     <div ref={ref}>
       <FieldFrame {...field} optional>
@@ -41,7 +41,7 @@ export function ColourField({ value, ...field }: Omit<FieldBase, 'optional'> & {
             >
               {/* Drawn, because inline styles would violate the content security policy. */}
               <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-                <circle cx="16" cy="16" r="16" fill={preset.colour || OWN_COLOURS.light} />
+                <circle cx="16" cy="16" r="16" fill={preset.colour || DEFAULT_COLOURS.light} />
               </svg>
             </button>
           ))}
@@ -51,7 +51,7 @@ export function ColourField({ value, ...field }: Omit<FieldBase, 'optional'> & {
             {...control}
             className={form.input}
             value={colour}
-            placeholder={OWN_COLOURS.light}
+            placeholder={DEFAULT_COLOURS.light}
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => setColour(target.value.trim())}

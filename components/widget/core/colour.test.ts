@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OWN_COLOURS } from '#lib/widget-colours.ts';
+import { DEFAULT_COLOURS } from '#lib/widget-colours.ts';
 import { actionColours, contrast } from './colour.ts';
 
 const colours = ['#ffcc00', '#777777', '#0000ff', '#00ff66', '#ffffff', '#000000', '#767676', '#b04a2f'];
@@ -19,7 +19,7 @@ describe('actionColours', () => {
   });
 
   it('keeps a colour that is readable', () => {
-    expect(actionColours(OWN_COLOURS.light, '#ffffff').action).toBe(OWN_COLOURS.light);
+    expect(actionColours(DEFAULT_COLOURS.light, '#ffffff').action).toBe(DEFAULT_COLOURS.light);
   });
 });
 

@@ -1,4 +1,4 @@
-import { OWN_COLOURS, WIDGET_PAPER } from '#lib/widget-colours.ts';
+import { DEFAULT_COLOURS, WIDGET_PAPER } from '#lib/widget-colours.ts';
 import base from './base.css?inline';
 import { actionColours } from './colour.ts';
 import type { Host } from './contract.ts';
@@ -21,7 +21,7 @@ export function addBaseStyles(host: Host, root: ShadowRoot): void {
 function coloursOf({ color }: Settings['theme']): string {
   const rule = (scheme: 'light' | 'dark') => {
     const paper = WIDGET_PAPER[scheme];
-    const { fill, onFill, action } = actionColours(color || OWN_COLOURS[scheme], paper);
+    const { fill, onFill, action } = actionColours(color || DEFAULT_COLOURS[scheme], paper);
     return `{--paper:${paper};--fill:${fill};--on-fill:${onFill};--action:${action}}`;
   };
   return `.root${rule('light')}.root[data-mode=dark]${rule('dark')}`;

@@ -1,5 +1,5 @@
 import { bare } from '#lib/bare.ts';
-import { OWN_COLOURS, WIDGET_PAPER } from '#lib/widget-colours.ts';
+import { DEFAULT_COLOURS, WIDGET_PAPER } from '#lib/widget-colours.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import { drawPath } from '../icons/draw-icon.ts';
 import css from './launcher.css?inline';
@@ -51,7 +51,7 @@ export function showShell(isOpen: boolean): void {
 export function paint(): void {
   const isDark = mode === 'dark' || (mode !== 'light' && isPageDark());
   const scheme = isDark ? 'dark' : 'light';
-  const fill = data.color || theme.color || OWN_COLOURS[scheme];
+  const fill = data.color || theme.color || DEFAULT_COLOURS[scheme];
   button.style.background = fill;
   button.style.color = launcher.text || (isDark ? '#000' : '#fff');
   shell.style.background = WIDGET_PAPER[scheme];

@@ -10,6 +10,9 @@ declare module 'express-session' {
 
 const FAILURES_BEFORE_CAPTCHA = 3;
 
+/** Of all attempts from one network, also with the right password. */
+export const SIGN_IN_LIMIT = { name: 'sign-in', points: 60, seconds: 900 };
+
 /** Limits on consecutive wrong passwords. */
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 

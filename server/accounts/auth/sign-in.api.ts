@@ -9,7 +9,7 @@ import { presentOwnUser } from '../users/users.ts';
 import { UnconfirmedError } from './auth.policy.ts';
 import type { AuthApiDeps } from './auth-api-deps.ts';
 import { deviceHashOf } from './devices.ts';
-import { countSessionFailure, needsCaptcha, requireCaptcha } from './login-attempts.ts';
+import { countSessionFailure, needsCaptcha, requireCaptcha, SIGN_IN_LIMIT } from './login-attempts.ts';
 import { captchaOrigin, rememberSignUp, startUserSession } from './start-session.ts';
 
 /** `/auth/signin`, `/auth/signout`, `/auth/check` and `/auth/user`. */
@@ -22,7 +22,7 @@ export function signInApi(deps: AuthApiDeps): Route[] {
       summary: 'Log in and start a session',
       access: 'anyone',
       body: signInInput,
-      rateLimit: { name: 'sign-in', points: 60, seconds: 900 },
+      rateLimit: SIGN_IN_LIMIT,
       answer: { user: 'object' },
       errors: [401, 503],
       async handle({ body, req, res }) {

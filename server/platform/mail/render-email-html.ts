@@ -1,5 +1,5 @@
 import { escapeHtml } from '#lib/html.ts';
-import { OWN_COLOURS } from '#lib/widget-colours.ts';
+import { DEFAULT_COLOURS } from '#lib/widget-colours.ts';
 import type { EmailTemplate } from './email-template.ts';
 
 // Mail programs support only old HTML: tables for the layout, inline styles, and no
@@ -12,7 +12,7 @@ const LIGHT = {
   ink: '#1a2029',
   muted: '#5d646f',
   line: '#dedad3',
-  action: OWN_COLOURS.light,
+  action: DEFAULT_COLOURS.light,
   onAction: '#ffffff',
 };
 const DARK: typeof LIGHT = {
@@ -21,7 +21,7 @@ const DARK: typeof LIGHT = {
   ink: '#eeebe5',
   muted: '#9ca2ab',
   line: '#2f333a',
-  action: OWN_COLOURS.dark,
+  action: DEFAULT_COLOURS.dark,
   onAction: '#111419',
 };
 
