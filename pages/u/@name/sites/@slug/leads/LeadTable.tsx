@@ -1,14 +1,8 @@
-import { AdminForm } from '#components/office/admin/AdminForm.tsx';
-import { TITLE } from '#components/office/admin/AdminTitle.tsx';
-import { Confirm } from '#components/office/admin/Confirm.tsx';
+import { menuAddress, RowChanges, RowMenu } from '#components/office/admin/RowMenu.tsx';
 import css from '#components/sites/inbox/inbox.module.css';
 import { LeadAnswers } from '#components/sites/inbox/LeadAnswers.tsx';
 import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
-import { DialogOpener } from '#components/ui/Dialog.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { Menu, openerOf } from '#components/ui/Menu.tsx';
-import table from '#components/ui/Table.module.css';
 import { Table } from '#components/ui/Table.tsx';
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import type { LeadView } from '#server/sites/sites.ts';
@@ -74,30 +68,21 @@ function Message({ message, fields, href }: Pick<ShownLead, 'message' | 'fields'
 }
 
 function Actions({ lead, action, next }: { lead: ShownLead; action: string; next: string }) {
-  const menu = `actions-${lead.id}`;
-  const dialog = `delete-${lead.id}`;
+  const change = {
+    name: 'isDone',
+    value: String(!lead.isDone),
+    label: lead.isDone ? 'Mark as open' : 'Mark as done',
+  };
+  const warning = <p>The address and the message are deleted. It cannot be undone.</p>;
   return (
-    <div className={table.actions}>
-      <Menu id={menu} label={`Actions for ${lead.email}`} button={<Icon name="more" />}>
-        {/* Restores the focus on the next page. */}
-        <AdminForm action={action} method="patch" next={`${next}#${openerOf(menu)}`}>
-          <button type="submit" name="isDone" value={lead.isDone ? 'false' : 'true'}>
-            {lead.isDone ? 'Mark as open' : 'Mark as done'}
-          </button>
-        </AdminForm>
-        <DialogOpener id={dialog} className={table.remove}>
-          Delete
-        </DialogOpener>
-      </Menu>
-      <Confirm
-        id={dialog}
-        confirm="Delete lead"
-        title={`Delete ${lead.email}?`}
-        action={action}
-        next={`${next}#${TITLE}`}
-      >
-        <p>The address and the message are deleted. It cannot be undone.</p>
-      </Confirm>
-    </div>
+    <RowMenu
+      id={lead.id}
+      name={lead.email}
+      action={action}
+      next={next}
+      deletion={{ title: `Delete ${lead.email}?`, confirm: 'Delete lead', warning }}
+    >
+      <RowChanges action={action} next={menuAddress(next, lead.id)} changes={[change]} />
+    </RowMenu>
   );
 }
